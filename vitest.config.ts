@@ -17,6 +17,7 @@ const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Short files with slow tests. The others are sorted by size, and these would come last. */

@@ -51,9 +51,13 @@ test("a shared page has its own address, picture and sitemap entry", async ({ pa
   await page.goto("/docs/inicio-rapido?de=correo");
   const origin = new URL(page.url()).origin;
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/docs\/inicio-rapido$/);
+  const feed = page.locator('link[rel="alternate"][type="application/atom+xml"]');
+  await expect(feed).toHaveAttribute("href", /\/docs\/cambios\.atom$/);
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
   const shown = await request.get(new URL(new URL(picture ?? "").pathname, origin).href);
   expect(shown.headers()["content-type"]).toBe("image/png");
+  const estado = await (await request.get("/estado?de=correo")).text();
+  expect(estado).toMatch(/<link rel="canonical" href="[^"?]*\/estado"/);
   const map = await (await request.get("/sitemap.xml")).text();
   expect((await (await request.get("/robots.txt")).text()).trim().split("\n").at(-1)).toMatch(
     /\/sitemap\.xml$/,

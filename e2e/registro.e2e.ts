@@ -36,6 +36,7 @@ async function register(page: Page, email: string, nit: string): Promise<void> {
   await page.getByLabel("NIT").fill(nit);
   await page.getByLabel("Correo").fill(email);
   await page.getByLabel("Clave", { exact: true }).fill(CLAVE);
+  await page.getByRole("checkbox", { name: /Acepto los términos/ }).check();
   await page.getByRole("button", { name: "Crear la cuenta de prueba" }).click();
 }
 

@@ -21,6 +21,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   vinculantePorCorreo: bool,
   emailsVinculante: arrayOf(text),
   avisaVigilancia: bool,
+  politicaDecisiones: nullable(jsonb),
   modo: text,
   cuentaRealId: nullable(uuid),
 });
@@ -373,6 +374,7 @@ export const coincidencia = /* @__PURE__ */ table("coincidencia", {
   estado: text,
   decididaEn: nullable(timestamptz),
   asignadaA: nullable(uuid),
+  escaladaEn: nullable(timestamptz),
 });
 
 export const coincidenciaAvance = /* @__PURE__ */ table("coincidencia_avance", {
@@ -411,6 +413,42 @@ export const decisionRevision = /* @__PURE__ */ table("decision_revision", {
   nota: nullable(text),
 });
 
+export const casoPaso = /* @__PURE__ */ table("caso_paso", {
+  id: uuid,
+  clienteId: uuid,
+  consultaId: uuid,
+  posicion: int4,
+  decisionId: uuid,
+  orden: int4,
+  nombre: text,
+  abiertoEn: timestamptz,
+  venceEn: timestamptz,
+  responsableId: uuid,
+  escaladoEn: nullable(timestamptz),
+  resultado: nullable(text),
+  terminadoEn: nullable(timestamptz),
+  terminadoPorId: nullable(uuid),
+  terminadoPor: nullable(text),
+  radicado: nullable(text),
+  nota: nullable(text),
+});
+
+export const adjunto = /* @__PURE__ */ table("adjunto", {
+  id: uuid,
+  clienteId: uuid,
+  consultaId: uuid,
+  posicion: int4,
+  pasoId: uuid,
+  nombre: text,
+  tipo: text,
+  bytes: int4,
+  sha256: bpchar,
+  contenido: bytea,
+  subidoEn: timestamptz,
+  subidoPorId: uuid,
+  subidoPor: text,
+});
+
 export const fichaPep = /* @__PURE__ */ table("ficha_pep", {
   consultaId: uuid,
   posicion: int4,
@@ -431,7 +469,9 @@ export const fichaPep = /* @__PURE__ */ table("ficha_pep", {
 export const diligencia = /* @__PURE__ */ table("diligencia", {
   id: uuid,
   clienteId: uuid,
-  apiKeyId: uuid,
+  apiKeyId: nullable(uuid),
+  usuarioId: nullable(uuid),
+  token: nullable(uuid),
   creadaEn: timestamptz,
   requestId: text,
   documento: text,
@@ -844,6 +884,7 @@ export const registro = /* @__PURE__ */ table("registro", {
   nit: text,
   email: text,
   clave: text,
+  condiciones: nullable(text),
   creadoEn: timestamptz,
   venceEn: timestamptz,
   correoId: nullable(uuid),

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { type BuildOptions, build } from "esbuild";
+import { writeClientPackages } from "./client-packages";
 import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
 
 /** Where `scripts/start.mjs` finds the service, and `worker/thread.ts`, `pdf/report-pool.ts` and `tablas/tabla-pool.ts` of the runtime find their threads. */
@@ -38,10 +39,11 @@ function serviceSource(): string {
   );
   const routes = files.sort().flatMap((file) => {
     const path = `/${file}`.replace(/\/route\.ts$/, "").replace(/\/\([^)]*\)/g, "");
-    // As in next.config.mjs: test mode uses the portal's files under its own address.
+    // As in next.config.mjs: test mode uses the portal's files under its own address, and a file for programs has a name
+    // that ends like a file's.
     const paths = file.startsWith("portal/(sesion)/")
       ? [path, path.replace("/portal", "/portal/prueba")]
-      : [path];
+      : [path.replace(/\]\/(json|md)$/, "].$1")];
     const load = `() => import(${JSON.stringify(`./app/${file}`)})`;
     return paths.map((each) => `  [${JSON.stringify(each)}, ${load}],`);
   });
@@ -52,7 +54,7 @@ function serviceSource(): string {
 export const bundleProgram = (entryPoint: string, outfile: string): Promise<unknown> =>
   build({ ...COMMON, entryPoints: [entryPoint], outfile, external: [...EXTERNAL_PACKAGES, COMPILER] });
 
-/** Bundles what Next does not build: the service and the entry points of its threads. */
+/** Builds what Next does not: the service, the entry points of its threads, and the clients that `/docs` serves. */
 export async function bundleService(): Promise<void> {
   const threads = build({
     ...COMMON,
@@ -69,6 +71,7 @@ export async function bundleService(): Promise<void> {
     external: [...EXTERNAL_PACKAGES, COMPILER, "next"],
   });
   await threads;
+  await writeClientPackages(`${OUTPUT}/descargas`);
   const { outputs } = (await service).metafile;
   const loaded = Object.values(outputs).flatMap(({ imports }) => imports);
   const ofNext = loaded.filter(({ path, kind }) => /^next(?:\/|$)/.test(path) && kind !== "dynamic-import");

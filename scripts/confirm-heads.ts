@@ -5,6 +5,7 @@ import { amendEnv } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { unknownHeads } from "../server/usecases/bitacora/cabezas";
 import { openDatabase, openMigrated } from "./database";
+import { runCommand } from "./steps";
 
 /**
  *   npm run cabezas [-- --confirmar]
@@ -34,10 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

@@ -9,6 +9,7 @@ import type { Deps } from "../server/usecases/deps";
 import { openDatabase, openMigrated } from "./database";
 import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import { askForHistoria, seedDemoClientes } from "./seed";
+import { runCommand } from "./steps";
 
 /**
  * npm run demo Makes a client with a history, on a database that has only the demo client and no query. Continues after
@@ -51,10 +52,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+runCommand(main);

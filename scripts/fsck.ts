@@ -14,6 +14,7 @@ import { headsOfCadenas } from "../server/usecases/bitacora/cabezas";
 import { checkIntegridad } from "../server/usecases/bitacora/integridad";
 import { findService, openDatabase } from "./database";
 import { refuseUnmigrated } from "./migrate";
+import { runCommand } from "./steps";
 
 /**
  *   npm run fsck -- [--cabeza checkpoint.txt]...
@@ -76,7 +77,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -117,6 +117,7 @@ describe.skipIf(missing.length > 0)(`the image${missing.map((tool) => ` (skipped
       BITACORA_TESTIGOS: "/data/heads",
       WEBHOOK_SECRETS_KEY: KEY,
       SMTP_URL: "smtp://127.0.0.1:9",
+      CONTACT_EMAIL: "soporte@example.co",
       BASE_URL: "https://atalaya.example.co",
       DATABASE_URL: url.href,
       DATA_DIR: "/data",

@@ -40,8 +40,9 @@ const PAGES = [
   "scripts/demo",
   "scripts/external-packages.mjs",
 ];
-const INPUTS = { pages: PAGES, service: [...PAGES, "scripts"] };
-const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|fonts|bench)\//;
+const INPUTS = { pages: PAGES, service: [...PAGES, "scripts", "clients"] };
+const NO_INPUT =
+  /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|fonts|bench)\/|^clients\/.*\/(dist|build|__pycache__)\//;
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

@@ -10,6 +10,7 @@ import { env } from "../server/runtime/env";
 import { measureClock } from "../server/runtime/pulse";
 import { createApiKey } from "../server/usecases/clientes/llaves";
 import { openDatabase, openMigrated } from "./database";
+import { runCommand } from "./steps";
 
 const USAGE = "npm run key -- <nit or cliente_id> [etiqueta]";
 const OPERATOR: SoporteActor = {
@@ -60,7 +61,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

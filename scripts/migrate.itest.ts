@@ -103,7 +103,10 @@ describe("migrate", () => {
     await owner.query("BEGIN; LOCK TABLE cliente IN ACCESS SHARE MODE");
     const told: string[] = [];
     const running = run({ lockTimeoutMs: 50, log: (line) => told.push(line) });
-    await vi.waitFor(() => expect(told).toContain(`migration ${SECOND} waits for a lock, attempt 2 of 20`));
+    await vi.waitFor(
+      () => expect(told).toContain(`migration ${SECOND} waits for a lock, attempt 2 of 20`),
+      30_000,
+    );
     // Nothing that came after the migration waits behind it for longer.
     const reader = new Client({ connectionString: database.connectionString });
     await reader.connect();

@@ -5,6 +5,7 @@ import { entropy } from "../server/runtime/entropy";
 import { webhookKeys } from "../server/runtime/webhook-keys";
 import { reencryptSecretos } from "../server/usecases/avisos/secretos";
 import { findService, openDatabase } from "./database";
+import { runCommand } from "./steps";
 
 /**
  * Encrypts every secret under WEBHOOK_SECRETS_KEY. Secrets under another key need that key in
@@ -34,7 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -9,6 +9,7 @@ import { env } from "../server/runtime/env";
 import { measureClock } from "../server/runtime/pulse";
 import { createAdministrador } from "../server/usecases/identidad/create-administrador";
 import { openDatabase, openMigrated } from "./database";
+import { runCommand } from "./steps";
 
 const USAGE = "npm run soporte:crear -- <correo> <nombre> [--otro]";
 
@@ -51,11 +52,8 @@ async function main(): Promise<void> {
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const issue = error instanceof ServiceError ? error.issues?.[0] : undefined;
-    console.error(issue?.message ?? (error instanceof Error ? error.message : error));
-    process.exit(1);
-  },
+runCommand(() =>
+  main().catch((error: unknown) => {
+    throw error instanceof ServiceError ? new Error(error.issues?.[0]?.message ?? error.message) : error;
+  }),
 );

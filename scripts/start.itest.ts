@@ -26,6 +26,7 @@ const PRODUCTION = {
   BITACORA_TESTIGOS: "ninguno",
   WEBHOOK_SECRETS_KEY: KEY,
   SMTP_URL: "smtp://127.0.0.1:9",
+  CONTACT_EMAIL: "soporte@example.co",
   BASE_URL: "https://atalaya.example.co",
   EMBEDDED_DATABASE: "1",
 };
@@ -354,7 +355,8 @@ describe("npm start in production", { timeout: 300_000 }, () => {
     expect(await ready()).toEqual([200, []]);
     const stopped = service.stop();
     // It reports not ready while it still answers, so that a load balancer without retries loses nothing.
-    await vi.waitFor(async () => expect(await ready()).toEqual([503, ["cerrando"]]), { interval: 20 });
+    const within = { interval: 20, timeout: 30_000 };
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, ["cerrando"]]), within);
     expect((await ask()).status).toBe(200);
     expect(await stopped).toBe(0);
     for (const secret of [ADMIN_TOKEN, KEY, key]) expect(service.output()).not.toContain(secret);

@@ -9,6 +9,7 @@ import type { Db } from "../server/db/sql/client";
 import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
 import { createAccessLog } from "../server/http/request-log";
+import { refuseBlankTerms } from "../server/runtime/condiciones";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { trustedAuthorities } from "../server/runtime/estampador";
@@ -215,6 +216,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   // Node itself only warns, and every download would fail later.
   trustedAuthorities("NODE_EXTRA_CA_CERTS", env());
   if (!options.dev) refuseUnbuilt(env());
+  refuseBlankTerms(env());
   const log = createLogger();
   logUnhandled(log);
   // Next's development server writes to the terminal.
@@ -228,8 +230,7 @@ async function run(routes: readonly Route[], options: StartOptions): Promise<voi
   try {
     const ended = Promise.race([stopping, database.lost]);
     const serving = await Promise.race([open(database, routes, options), ended]);
-    // Stopped before it served.
-    if (typeof serving === "string") return;
+    if (typeof serving === "string") return say(`${serving}: stopped before it served`);
     const signal = await ended;
     if (signal === "SIGTERM") await drain(database.lost);
     say(`${signal}: finishing the requests in flight`);

@@ -77,6 +77,15 @@ export function sayWhy(error: unknown): void {
   else logged.fatal(why);
 }
 
+/** Runs a command, then ends the process: with code 1 and the reason if it failed. */
+export function runCommand(main: () => Promise<void>): void {
+  const fail = (error: unknown) => {
+    sayWhy(error);
+    process.exit(1);
+  };
+  main().then(() => process.exit(), fail);
+}
+
 /** Runs a named step and says how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();

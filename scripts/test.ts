@@ -7,8 +7,8 @@ const EVERY_PROCESSOR = "--maxWorkers=100%";
 /** Tests that wait for a database, receiver or clock leave a processor free. */
 const ONE_MORE = `--maxWorkers=${availableParallelism() + 1}`;
 
-// The checks come first, because they read the output of a build. Servers and browsers run alone, because many of their
-// tests depend on time.
+// The checks come first, because they read the output of a build. Servers and browsers run one after the other: each
+// keeps two processors busy to 94 %, and both at once took longer (175 s instead of 164 for the same tests).
 await runSuites([
   [
     ["checks", () => runChecks()],

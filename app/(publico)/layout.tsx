@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { LEGAL_PAGES } from "@/server/docs/legal";
+import { getDeps } from "@/server/runtime/deps";
 import { env } from "@/server/runtime/env";
 
 const LINKS = [
@@ -20,6 +21,17 @@ export async function generateMetadata(): Promise<Metadata> {
     alternates: { canonical: here.replace(/[?#].*$/s, "") },
     openGraph: { siteName: "Atalaya", locale: "es_CO", type: "website" },
   };
+}
+
+function ContactoLine() {
+  const { contacto } = getDeps();
+  if (contacto === null) return null;
+  return (
+    <p>
+      Soporte: <a href={`mailto:${contacto.email}`}>{contacto.email}</a>
+      {contacto.telefono !== null && `, ${contacto.telefono}`}
+    </p>
+  );
 }
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
@@ -43,6 +55,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de
           cumplimiento del sujeto obligado.
         </p>
+        <ContactoLine />
         <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-1 print:hidden">
           {LEGAL_PAGES.map(({ slug, label }) => (
             <Link key={slug} href={`/legal/${slug}`} className="underline hover:text-accent">

@@ -1,4 +1,4 @@
-import { textResponse } from "@/server/docs/text-response";
+import { textResponse } from "@/server/docs/public-files";
 import { env } from "@/server/runtime/env";
 
 export const dynamic = "force-dynamic";

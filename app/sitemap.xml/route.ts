@@ -1,5 +1,5 @@
+import { textResponse } from "@/server/docs/public-files";
 import { sitemapText } from "@/server/docs/sitemap";
-import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
 export const dynamic = "force-dynamic";

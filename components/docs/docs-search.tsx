@@ -1,5 +1,6 @@
 "use client";
 
+import { setNonce } from "get-nonce";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Search } from "@/components/ui/icons";
 
@@ -12,8 +13,12 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Opens with a click, `/` or Ctrl K. Fetches the entries when it first opens. */
-export function DocsSearch() {
-  const [isOpen, setIsOpen] = useState(false);
+export function DocsSearch({ nonce }: { readonly nonce: string | null }) {
+  const [isOpen, setIsOpen] = useState(() => {
+    // For the style sheet of the dialog, which the policy refuses without it.
+    if (nonce !== null) setNonce(nonce);
+    return false;
+  });
   const [wasOpened, setWasOpened] = useState(false);
   const show = (open: boolean) => {
     setIsOpen(open);

@@ -1,12 +1,16 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import type { Contacto } from "@/server/domain/avisos/contacto";
 import type { Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+import { forgetOthersDrafts } from "../rooms/drafts";
 
 export interface SignedIn {
+  /** Null for support in a visita, who decides nothing. */
+  readonly usuarioId: string | null;
   readonly nombre: string;
-  readonly rol: "administrador" | "oficial" | "lectura";
+  readonly rol: "administrador" | "oficial" | "consulta" | "lectura";
   readonly razonSocial: string;
   readonly operaParaTerceros: boolean;
   /** First part of every address: `/portal`, or the address of a visita or of test mode. */
@@ -16,6 +20,8 @@ export interface SignedIn {
   readonly otroModo: string | null;
   /** Whether the user is support in a visita. */
   readonly isVisita: boolean;
+  /** How to reach support. Null if it is not configured. */
+  readonly contacto: Contacto | null;
   /** Procedures that the role may call, as the server knows them. */
   readonly allowed: readonly PortalProcedure[];
 }
@@ -23,6 +29,8 @@ export interface SignedIn {
 const Session = createContext<SignedIn | null>(null);
 
 export function SessionProvider({ session, children }: { session: SignedIn; children: ReactNode }) {
+  const { usuarioId } = session;
+  useEffect(() => forgetOthersDrafts(usuarioId), [usuarioId]);
   return <Session value={session}>{children}</Session>;
 }
 

@@ -7,33 +7,36 @@ import { postJson } from "../rooms/identidad/refusal";
 import { RefusalNote } from "../rooms/identidad/refusal-note";
 import { useSubmit } from "../rooms/identidad/use-submit";
 import { Button } from "../ui/button";
-import { Field } from "../ui/field";
+import { Checkbox } from "../ui/checkbox";
+import { Field, FieldError } from "../ui/field";
 import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 
-const EMPTY = { nombre: "", razonSocial: "", nit: "", email: "", clave: "" };
+const EMPTY = { nombre: "", razonSocial: "", nit: "", email: "", clave: "", condiciones: "" };
 type Typed = typeof EMPTY;
 type Name = keyof Typed;
 const NAMES = Object.keys(EMPTY);
 
 /** Asks for a test account. The answer is the same whether or not the address or the NIT exists. */
-export function RegistroForm() {
+export function RegistroForm({ condiciones }: { readonly condiciones: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const [isSent, setIsSent] = useState(false);
   return isSent ? (
     <Sent email={typed.email} onBack={() => setIsSent(false)} />
   ) : (
-    <Datos typed={typed} onType={setTyped} onSent={() => setIsSent(true)} />
+    <Datos condiciones={condiciones} typed={typed} onType={setTyped} onSent={() => setIsSent(true)} />
   );
 }
 
 interface DatosProps {
+  /** The version of the terms and of the data policy that is accepted. */
+  readonly condiciones: string;
   readonly typed: Typed;
   readonly onType: (change: (before: Typed) => Typed) => void;
   readonly onSent: () => void;
 }
 
-function Datos({ typed, onType, onSent }: DatosProps) {
+function Datos({ condiciones, typed, onType, onSent }: DatosProps) {
   const { onSubmit, busy, refusal, problemOf } = useSubmit(NAMES, async () => {
     const answered = await postJson("/api/auth/portal/registrar", typed);
     if (!answered.ok) return answered.refusal;
@@ -72,6 +75,27 @@ function Datos({ typed, onType, onSent }: DatosProps) {
         onChange={change("clave")}
         problem={problemOf("clave")}
       />
+      <div className="space-y-1.5">
+        <Checkbox
+          checked={typed.condiciones !== ""}
+          onChange={({ target }) => change("condiciones")(target.checked ? condiciones : "")}
+          label={
+            <>
+              Acepto los{" "}
+              <a href="/legal/terminos" target="_blank" rel="noopener">
+                términos
+              </a>{" "}
+              y autorizo el{" "}
+              <a href="/legal/tratamiento-de-datos" target="_blank" rel="noopener">
+                tratamiento de mis datos
+              </a>
+              , según la Ley 1581 de 2012
+            </>
+          }
+          help="Queda registrado qué versión aceptó y cuándo."
+        />
+        {problemOf("condiciones") !== undefined && <FieldError>{problemOf("condiciones")}</FieldError>}
+      </div>
       <Button type="submit" variant="primary" busy={busy} className="w-full sm:w-auto">
         Crear la cuenta de prueba
       </Button>

@@ -9,7 +9,6 @@ import {
   type OnChangeFn,
   type RowData,
   type RowSelectionState,
-  type SortingState,
   useReactTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useRef } from "react";
@@ -40,9 +39,6 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** ↵ or a click on the row. Without it, they follow the first link of the row. */
   readonly onOpen?: (row: Row) => void;
-  /** The order, held by the page if the server sorts. Without it, the table sorts its rows. */
-  readonly sorting?: SortingState;
-  readonly onSortingChange?: OnChangeFn<SortingState>;
   /** Selected rows by id. `x` selects the focused row. */
   readonly selection?: RowSelectionState;
   readonly onSelectionChange?: OnChangeFn<RowSelectionState>;
@@ -56,7 +52,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, empty, onOpen, isStale = false } = props;
-  const { sorting, onSortingChange, selection, onSelectionChange } = props;
+  const { selection, onSelectionChange } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const table = useReactTable<Row>({
@@ -65,15 +61,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
-    manualSorting: onSortingChange !== undefined,
     defaultColumn: { enableSorting: false },
     enableRowSelection: selection !== undefined,
-    ...(onSortingChange === undefined ? {} : { onSortingChange }),
     ...(onSelectionChange === undefined ? {} : { onRowSelectionChange: onSelectionChange }),
-    state: {
-      ...(sorting === undefined ? {} : { sorting }),
-      ...(selection === undefined ? {} : { rowSelection: selection }),
-    },
+    state: selection === undefined ? {} : { rowSelection: selection },
   });
   // An empty result of the previous query says nothing about this one.
   if (rows.length === 0) return isStale ? <TableSkeleton /> : empty;

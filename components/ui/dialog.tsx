@@ -15,8 +15,10 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof SIZES;
-  /** Only its buttons close it, because its content would be lost. */
+  /** Only its buttons close it, because its content would be lost for good. */
   readonly isSticky?: boolean;
+  /** Somebody typed in it: a click beside it does nothing, and Esc and the cross ask first. */
+  readonly isDirty?: boolean;
   readonly children?: ReactNode;
   /** Buttons, the main one last. */
   readonly footer?: ReactNode;
@@ -27,7 +29,8 @@ export interface DialogProps {
  * clicks are ignored, against a double click on the previous question.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
+  const { open, onOpenChange, title, description, size = "sm", children, footer } = props;
+  const { isSticky = false, isDirty = false } = props;
   const focus = useReturnFocus();
   const settle = useSettle();
   const titled = useRef(title);
@@ -36,16 +39,20 @@ export function Dialog(props: DialogProps) {
     titled.current = title;
     settle();
   }, [title, settle]);
-  const stay = (event: Event) => isSticky && event.preventDefault();
+  const stay = (event: Event) => (isSticky || isDirty) && event.preventDefault();
+  const change = (isOpen: boolean) => {
+    if (isOpen || !isDirty || window.confirm("Lo que escribió no se ha enviado y se pierde. ¿Cerrar?"))
+      onOpenChange(isOpen);
+  };
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...focus}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={(event) => isSticky && event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cn(
             "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-surface shadow-raised",

@@ -1,7 +1,8 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-toast";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "./button";
 import { cn } from "./cn";
 import { CopyText } from "./copy-text";
 import { CircleCheck, CircleExclamationPoint, X } from "./icons";
@@ -26,14 +27,14 @@ export function Toaster() {
   );
 }
 
-function Toast({ id, tone, title, detail, requestId }: ShownToast) {
+function Toast({ id, tone, title, detail, requestId, offer }: ShownToast) {
   const isBad = tone === "bad";
   const Icon = isBad ? CircleExclamationPoint : CircleCheck;
   return (
     <Radix.Root
       open
       type={isBad ? "foreground" : "background"}
-      duration={isBad ? Number.POSITIVE_INFINITY : GOOD_MS}
+      duration={isBad || offer ? Number.POSITIVE_INFINITY : GOOD_MS}
       onOpenChange={(open) => !open && closeToast(id)}
       className="flex items-start gap-3 rounded-lg border border-line-strong bg-surface p-3.5 shadow-raised"
     >
@@ -46,6 +47,7 @@ function Toast({ id, tone, title, detail, requestId }: ShownToast) {
             Número de la solicitud: <CopyText text={requestId} />
           </p>
         )}
+        {offer && <Offer toastId={id} offer={offer} />}
       </div>
       <Radix.Close
         aria-label="Cerrar el aviso"
@@ -54,5 +56,27 @@ function Toast({ id, tone, title, detail, requestId }: ShownToast) {
         <X aria-hidden className="size-4" />
       </Radix.Close>
     </Radix.Root>
+  );
+}
+
+interface OfferProps {
+  readonly toastId: number;
+  readonly offer: NonNullable<ShownToast["offer"]>;
+}
+
+/** A button with the seconds that are left, which pause for nothing. */
+function Offer({ toastId, offer: { label, seconds, run } }: OfferProps) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left <= 0) return closeToast(toastId);
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, toastId]);
+  return (
+    <Radix.Action asChild altText={label}>
+      <Button size="sm" className="tabular-nums" onClick={run}>
+        {label} ({Math.max(left, 1)} s)
+      </Button>
+    </Radix.Action>
   );
 }

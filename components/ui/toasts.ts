@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly tone: "good" | "bad";
   readonly title: string;
   readonly detail?: ReactNode;
+  /** Something that may be done for some seconds. The toast closes after them. */
+  readonly offer?: { readonly label: string; readonly seconds: number; readonly run: () => void } | undefined;
   /** Id of a failed request, for support. */
   readonly requestId?: string | undefined;
 }

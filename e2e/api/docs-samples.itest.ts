@@ -14,19 +14,22 @@ import { withSharedProduct } from "./open";
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
   llaves: [200, 401],
   errores: [400],
+  evidencia: [400, 200, 200, 200],
   "idempotencia-y-reintentos": [200, 409],
   "modo-de-prueba": [200, 402, 202],
-  evidencia: [404, 200, 200, 200],
-  // The invented consulta of the examples does not exist.
-  "referencia-verificar-consulta": [404],
 };
-/** Tested elsewhere (`firma-snippets.test.ts`, `clients.itest.ts`), or needs something that only a reader has. */
+/**
+ * Tested elsewhere (`firma-snippets.test.ts`, `webhook-receivers.itest.ts`, `clients.itest.ts`), or needs something that
+ * only a reader has.
+ */
 const ELSEWHERE = [
   "export ATALAYA_KEY",
+  "ATALAYA_WEBHOOK_SECRET",
   "firmaValida",
   "firma_valida",
   "atalaya-cliente",
   "from atalaya import",
+  "/docs/descargas/",
 ];
 /** Consultas of the recorded examples. */
 const EXAMPLE_IDS = /01a1fa9b-88ad-7000-8000-\d{12}/g;
@@ -132,4 +135,20 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
     if (refused) expect(seen).toEqual(times.flatMap(() => refused));
     else expect(seen.filter((status) => status >= 400)).toEqual([]);
   });
+});
+
+it("is served as files for programs where there are no pages", async () => {
+  const { key: token } = await createClienteWithKey(product.service);
+  const asked = await call(product.service, "/api/v1/validate", { method: "POST", token, body: LISTED });
+  const { consulta_id, hash_reporte } = (await asked.json()) as { consulta_id: string; hash_reporte: string };
+  const get = (path: string) => fetch(product.service.url + path);
+  const verified = await get(`/verificar/${consulta_id}.json?h=${hash_reporte}`);
+  expect(await verified.json()).toMatchObject({ consulta: { consulta_id } });
+  const page = await get("/docs/webhooks.md");
+  expect(await page.text()).toMatch(/^# Alertas y webhooks\n/);
+  const feed = await get("/docs/cambios.atom");
+  expect([feed.status, feed.headers.get("content-type")]).toEqual([
+    200,
+    "application/atom+xml; charset=utf-8",
+  ]);
 });

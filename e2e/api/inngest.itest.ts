@@ -65,6 +65,7 @@ describe("/api/inngest", () => {
       "atalaya-despertar-entregas",
       "atalaya-emitir-cobros",
       "atalaya-entregar-eventos",
+      "atalaya-escalar-vencidas",
       "atalaya-estampar-bitacora",
       "atalaya-indexar-consultas",
       "atalaya-preparar-particiones",

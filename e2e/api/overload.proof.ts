@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { createClienteWithKey, listsReady } from "@/server/testing/api";
+import { createClienteWithKey } from "@/server/testing/api";
 import { LISTED } from "@/server/testing/cuenta";
-import { validateAt } from "@/server/testing/persistent-client";
-import { openProduct, type Product } from "@/server/testing/product";
-import { type Service, startService } from "@/server/testing/service";
+import type { Product } from "@/server/testing/product";
 import { withProduct } from "./open";
 
 const CLIENTS = 6;
@@ -117,39 +114,5 @@ describe("a process that is asked three times what it can serve", () => {
     expect(late - early).toBeLessThan(50);
     expect(quantile(healthTook, 0.99)).toBeLessThan(100);
     expect(quantile(lightTook, 0.5)).toBeLessThan(50);
-  });
-});
-
-describe("three processes on a database that admits nine connections", () => {
-  const PROCESSES = 3;
-  const BURSTS = 6;
-  const BURST = 60;
-
-  it("answer every query of bursts", async () => {
-    const product = await openProduct();
-    const services: Service[] = [product.service];
-    for (let at = 1; at < PROCESSES; at += 1)
-      services.push(await startService({ DATABASE_URL: product.connectionString, PAGES: "0" }));
-    for (const service of services) await listsReady(service);
-    const keys: string[] = [];
-    for (let at = 0; at < CLIENTS; at += 1) keys.push((await createClienteWithKey(product.service)).key);
-    const name = new URL(product.connectionString).pathname.slice(1);
-    await product.db.query(`ALTER DATABASE ${name} CONNECTION LIMIT 9`);
-    await product.db.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()",
-      [name],
-    );
-    const statuses: number[] = [];
-    for (let burst = 0; burst < BURSTS; burst += 1) {
-      const answers = Array.from({ length: BURST }, async (_, at) => {
-        const url = services[at % PROCESSES]?.url ?? "";
-        return (await validateAt(url, keys[at % CLIENTS] ?? "", randomUUID())).status;
-      });
-      statuses.push(...(await Promise.all(answers)));
-    }
-    for (const service of services.slice(1)) await service.stop();
-    await product.close();
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    expect(statuses).toHaveLength(BURSTS * BURST);
   });
 });

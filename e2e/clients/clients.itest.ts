@@ -1,10 +1,12 @@
 import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packPython, packTypescript } from "@/scripts/clients";
+import { writeClientPackages } from "@/scripts/client-packages";
+import { writeTypescriptDist } from "@/scripts/clients";
+import { docsOf } from "@/server/docs/sections";
 import { SIGNATURE_VECTOR } from "@/server/domain/avisos/firma-snippets";
 import { openCuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
@@ -60,14 +62,57 @@ const SEEN = {
   webhook: ["paquete.prueba", null, null, null],
 };
 
-describe("the TypeScript client, packed and installed as published", () => {
+/** Installs a client in `home` as the page of clients says: downloads it, holds it to its SHA-256, installs it. */
+async function installAsShown(tool: "npm" | "pip", home: string, environment: Record<string, string>) {
+  const blocks = docsOf(product.service.url).at("clientes")?.document.blocks ?? [];
+  const shown = blocks.flatMap((block) => (block.kind === "code" ? block.samples : []));
+  const code = shown.find((sample) => sample.code.includes(`${tool} install`))?.code;
+  if (code === undefined) throw new Error(`the page installs nothing with ${tool}`);
+  const env = { ...process.env, ...environment };
+  const { stdout } = await run("bash", ["--norc", "-euo", "pipefail", "-c", code], { cwd: home, env });
+  expect(stdout).toMatch(/^atalaya.+: OK$/m);
+}
+
+const contentOf = async (command: string, ...args: string[]) =>
+  (await run(command, args)).stdout.trim().split("\n").toSorted();
+
+it("serves the bytes that the same sources give again, and no other file", async () => {
+  await writeClientPackages(folder);
+  for (const name of await readdir(folder)) {
+    const served = await fetch(`${product.service.url}/docs/descargas/${name}`);
+    expect([served.status, Buffer.from(await served.arrayBuffer())]).toEqual([
+      200,
+      await readFile(join(folder, name)),
+    ]);
+  }
+  expect(await readdir(folder)).toHaveLength(2);
+  for (const name of ["otro.tgz", "..%2Finputs", "atalaya-cliente-1.2.0.tgz"])
+    expect(
+      (await fetch(`${product.service.url}/docs/descargas/${name}`)).status,
+      name,
+    ).toBeGreaterThanOrEqual(400);
+});
+
+describe("the TypeScript client, installed from its download", () => {
   let home: string;
 
   beforeAll(async () => {
     home = await mkdtemp(join(folder, "typescript-"));
-    const file = await packTypescript(home);
     await writeFile(join(home, "package.json"), '{"private":true}');
-    await run("npm", ["install", "--offline", "--no-audit", "--no-fund", file], { cwd: home });
+    await installAsShown("npm", home, { npm_config_offline: "true", npm_config_audit: "false" });
+  });
+
+  it("has the files that npm pack would publish", async () => {
+    const source = join(home, "source");
+    await cp("clients/typescript", source, { recursive: true });
+    await writeTypescriptDist(source);
+    const [file] = (await readdir(home)).filter((name) => name.endsWith(".tgz"));
+    const packed = await run("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", source]);
+    const [{ files }] = JSON.parse(packed.stdout) as [{ files: { path: string }[] }];
+    expect(await contentOf("tar", "tzf", join(home, `${file}`))).toEqual(
+      files.map(({ path }) => `package/${path}`).toSorted(),
+    );
+    expect(files.map(({ path }) => path)).toContain("dist/index.d.ts");
   });
 
   it("asks, retries, pages, resumes a lote and verifies signatures", async () => {
@@ -115,28 +160,39 @@ const hasPython =
   spawnSync("python3", ["-c", "import setuptools, pip, sys; sys.exit(sys.version_info < (3, 9))"]).status ===
   0;
 
+/** Prints the modules of the wheel in a folder, and its metadata by key, with the description. */
+const TELL_WHEEL = `
+import email, glob, json, sys, zipfile
+archivo = zipfile.ZipFile(glob.glob(sys.argv[1] + "/*.whl")[0])
+archivo.testzip()
+nombres = sorted(n for n in archivo.namelist() if not n.endswith(("RECORD", "top_level.txt", "WHEEL")))
+ficha = email.message_from_bytes(archivo.read(next(n for n in nombres if n.endswith("METADATA"))))
+claves = ["Name", "Version", "Summary", "License", "Requires-Python", "Description-Content-Type"]
+print(json.dumps([nombres, {c: ficha[c] for c in claves}, ficha.get_payload()]))
+`;
+
 describe.skipIf(!hasPython)(
   "the client in Python (3.9, pip and setuptools at hand), installed from its wheel",
   () => {
     it("asks, retries, pages, resumes a lote and verifies signatures", async () => {
       const home = await mkdtemp(join(folder, "python-"));
-      const wheel = await packPython(home);
       const site = join(home, "site");
-      await run("python3", [
-        "-m",
-        "pip",
-        "install",
-        "--no-deps",
-        "--no-index",
-        "--quiet",
-        "--target",
-        site,
-        wheel,
-      ]);
+      await installAsShown("pip", home, { PIP_NO_INDEX: "1", PIP_TARGET: site });
       const env = { ...process.env, PYTHONPATH: site };
       const program = ["e2e/clients/programa.py.txt", ...(await argumentsFor())];
       const { stdout } = await run("python3", program, { env });
       expect(JSON.parse(stdout)).toEqual(SEEN);
+    });
+
+    it("has the modules and the metadata that setuptools builds from the sources", async () => {
+      const home = await mkdtemp(join(folder, "wheel-"));
+      await cp("clients/python", join(home, "source"), { recursive: true });
+      const options = ["--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--quiet"];
+      await run("python3", ["-m", "pip", "wheel", ...options, "--wheel-dir", home, join(home, "source")]);
+      await writeClientPackages(join(home, "own"));
+      const told = [home, join(home, "own")].map((at) => run("python3", ["-c", TELL_WHEEL, at]));
+      const [built, own] = (await Promise.all(told)).map(({ stdout }) => JSON.parse(stdout));
+      expect(own).toEqual(built);
     });
   },
 );

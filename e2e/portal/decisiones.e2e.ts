@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
@@ -5,7 +6,7 @@ import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { AlertasPage } from "./pages/alertas-page";
-import { CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
+import { armed, CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
 import { EquipoPage } from "./pages/equipo-page";
 import { test } from "./signed-in";
@@ -199,24 +200,77 @@ test("a homonym is decided once and remembered until the list changes the entry"
   const match = new CoincidenciaPart(page, CSN);
   await again();
   await expect(match.decision.getByText(/Decidida antes/)).toBeHidden();
+  await test.step("what the list states is beside the query, by itself while somebody decides", async () => {
+    const perfil = match.match.getByRole("region", { name: "La lista dice" });
+    await expect(perfil).toBeHidden();
+    await match.decision.getByRole("button", { name: "Decidir", exact: true }).click();
+    await expect(perfil.getByText("19 jul 1967")).toBeVisible();
+    await expect(perfil).toContainText("La versión comparada es la vigente.");
+    await expect(match.match.getByRole("region", { name: "Usted consultó" })).toContainText(LISTED);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+  await test.step("what was typed outlives the session, and Esc closes the form", async () => {
+    const motivo = match.decision.getByLabel("Motivo", { exact: true });
+    await motivo.fill("Otro año de naci");
+    await motivo.press("Escape");
+    await expect(motivo).toBeHidden();
+    const here = page.url();
+    const other = "atalaya:borrador:otra-persona:decidir:1/0";
+    await page.evaluate((key) => sessionStorage.setItem(key, "{}"), other);
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/portal\/ingresar/);
+    await page.context().addCookies(cookies);
+    await page.goto(here);
+    await match.decision.getByRole("button", { name: "Decidir", exact: true }).click();
+    await expect(motivo).toHaveValue("Otro año de naci");
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), other)).toBeNull();
+    await expect(match.decision.getByText("Aquí está lo que usted había escrito")).toBeVisible();
+    await match.decision.getByRole("button", { name: "Cancelar" }).click();
+    await page.waitForTimeout(SETTLES_MS);
+    await match.decision.getByRole("button", { name: "Decidir", exact: true }).click();
+    await expect(motivo).toHaveValue("");
+    await motivo.press("Escape");
+  });
+  await match.decide("Descartar por homónimo", "Otro año de nacimient", "Descartada por homónimo");
+  await test.step("the decision is undone within ten seconds, and both acts stay", async () => {
+    await page.getByRole("button", { name: /^Deshacer/ }).click();
+    await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
+    await expect(match.decision).toContainText("Por decidir");
+    await match.decision.getByText("1 decisión anterior").click();
+    await expect(match.decision.getByText(/^Deshecha por Otilia Sámano/)).toBeVisible();
+  });
   await match.decide("Descartar por homónimo", "Otro año de nacimiento", "Descartada por homónimo");
 
   await again();
   await expect(match.decision.getByText(/^Decidida antes para este mismo documento/)).toBeVisible();
   await expect(match.decision).toContainText("por Otilia Sámano. Motivo: Otro año de nacimiento.");
   await expect(match.decision).toContainText("Por decidir");
+  await test.step("it is repeated in one click", async () => {
+    await match.decision.getByRole("button", { name: "Repetir: descartar por homónimo" }).dblclick();
+    await expect(match.decision).toContainText("Descartada por homónimo · Otilia Sámano");
+    await expect(match.decision).toContainText("Otro año de nacimiento");
+  });
+  await armed(page);
   await match.decision.getByRole("link", { name: "Ver esa consulta" }).click();
   await expect(match.decision).toContainText("Otro año de nacimiento");
 
   await test.step("the entry changes", async () => {
     expect(sample).toContain("19/07/1967");
     await putInForce(sample.replace("19/07/1967", "20/07/1967"));
+    await page.reload();
+    await match.match.getByText("Perfil en la lista").click();
+    await expect(match.match.getByLabel("Qué cambió")).toHaveText(
+      "Nacimiento: antes 19 jul 1967; ahora 20 jul 1967",
+    );
     await again();
     await expect(
       match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),
     ).toBeVisible();
+    await expect(match.decision.getByRole("button", { name: /^Repetir/ })).toHaveCount(0);
   });
-  await test.step("on a binding list it is confirmed without compared data only with a second reason", async () => {
+  await test.step("it is confirmed although its document differs only with a check and a second reason", async () => {
     const { decision } = match;
     await decision.getByRole("button", { name: "Decidir", exact: true }).click();
     for (const what of ["Documento", "Nacimiento", "País", "Actividad"]) {
@@ -227,8 +281,9 @@ test("a homonym is decided once and remembered until the list changes the entry"
     await decision.getByRole("radio", { name: "Confirmar la coincidencia" }).check();
     await decision.getByLabel("Motivo", { exact: true }).fill("Coincide el nombre");
     await decision.getByRole("button", { name: "Registrar la decisión" }).click();
-    await expect(decision.getByText(/^Es una lista vinculante y no se comparó ningún dato/)).toBeVisible();
-    await expect(decision.getByLabel("Segundo motivo")).toBeFocused();
+    await expect(decision.getByText(/^Hay datos que difieren: escriba por qué/)).toBeVisible();
+    await expect(decision.getByText("Marque que la confirma aunque difiera")).toBeVisible();
+    await decision.getByLabel("Documento: difiere. Confirmo la coincidencia aunque difiera.").check();
     await decision.getByLabel("Segundo motivo").fill("Lo reconoció quien lo vinculó");
     await decision.getByRole("button", { name: "Registrar la decisión" }).click();
     await expect(decision).toContainText("Segundo motivo: Lo reconoció quien lo vinculó");
@@ -271,6 +326,12 @@ test("the queue is gone through by keyboard, and its filter stays in the address
     await expect(page).toHaveURL(OPENED);
     await expect(form.getByRole("radio").first()).toBeFocused();
   });
+  await test.step("the pointer presses no button of the next person until it has rested", async () => {
+    const cancel = form.getByRole("button", { name: "Cancelar" });
+    await cancel.click();
+    await expect(form).toBeVisible();
+    await page.waitForTimeout(SETTLES_MS);
+  });
   await form.getByRole("button", { name: "Cancelar" }).dblclick();
   await expect(form).toBeHidden();
   await expect(page.getByRole("button", { name: /^Decidir/ }).and(page.locator(":focus"))).toBeVisible();
@@ -302,6 +363,24 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   page,
 }) => {
   await screenByHand(page, LISTED, "1.990.777.004");
+  await test.step("after one the next is open, and undoing it brings the first back", async () => {
+    await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
+    await page.getByLabel("Elegir la coincidencia 1").check();
+    await page.getByRole("button", { name: "Descartar las elegidas" }).click();
+    const dialog = page.getByRole("dialog", { name: "Descartar 1 coincidencia por homónimo" });
+    await dialog.getByLabel("Motivo").fill("Un motivo");
+    await dialog.getByLabel("Motivo").press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Descartar las elegidas" }).click();
+    await expect(dialog.getByLabel("Motivo")).toHaveValue("Un motivo");
+    await dialog.getByRole("button", { name: "Descartar 1 coincidencia" }).click();
+    const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
+    await expect(next.getByRole("radio").first()).toBeFocused();
+    await page.getByRole("button", { name: /^Deshacer/ }).click();
+    await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
+    await expect(next).toBeHidden();
+    await page.waitForTimeout(SETTLES_MS);
+  });
   await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
   const bar = page.getByRole("region", { name: "Coincidencias elegidas" });
   await expect(bar.getByRole("button", { name: "Descartar las elegidas" })).toBeDisabled();
@@ -323,7 +402,8 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   const discarded = decided.filter({ hasText: "Ninguno tiene este documento" });
   await expect(discarded).toHaveCount(many);
   await expect(discarded.first()).toContainText("Documento: difiere");
-  await expect(page.getByText("decisión anterior")).toHaveCount(0);
+  // The one that was undone.
+  await expect(page.getByText("decisión anterior")).toHaveCount(1);
   await expect(page.getByText(`Nada queda por validar: ${many} descartadas por homónimo.`)).toBeVisible();
   await page.goto("/portal/actividad?tipo=decisiones");
   const acts = page.getByRole("row").filter({ hasText: "Descartó una coincidencia por homónimo" });
@@ -331,4 +411,78 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   await expect(own).toHaveCount(many);
   await own.first().getByRole("link", { name: / ↔ / }).click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
+});
+
+test("a confirmed match opens a case, which closes when its steps are done", async ({ page }) => {
+  const pdf = Buffer.from("%PDF-1.7\n% radicado inventado\n%%EOF\n");
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  await test.step("the client adopts its own table", async () => {
+    await page.goto("/portal/decisiones?vista=politicas");
+    await expect(page.getByText("no es asesoría legal")).toBeVisible();
+    await page.getByRole("button", { name: "Empezar con un ejemplo" }).click();
+    await page.getByLabel("Otilia Sámano").check();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Quitar el paso 1" }).click();
+    await page.getByRole("button", { name: "Quitar el paso 2" }).click();
+    await page.getByRole("button", { name: "Adoptar esta tabla" }).dblclick();
+    await expect(page.getByText(/^Tabla guardada/).first()).toBeVisible();
+  });
+  await screenByHand(page, LISTED, "1.990.777.006");
+  const { decision } = new CoincidenciaPart(page, CSN);
+  await decision.getByRole("button", { name: "Decidir", exact: true }).click();
+  await decision.getByRole("radio", { name: "Confirmar la coincidencia" }).check();
+  await decision.getByLabel("Motivo", { exact: true }).fill("Es la misma persona");
+  await decision.getByLabel(/^Documento: difiere/).check();
+  await decision.getByLabel("Segundo motivo").fill("Cambió de cédula");
+  await decision.getByRole("button", { name: "Registrar la decisión" }).click();
+  const caso = decision.getByRole("region", { name: "Caso" });
+  await expect(caso).toContainText("Caso abierto: faltan 2 pasos");
+  const match = page.url();
+
+  await test.step("the steps are counted on the first page and shown in their list", async () => {
+    await page.goto("/portal");
+    await expect(page.getByText("2 pasos de casos vencen en los próximos 7 días")).toBeVisible();
+    await page.getByRole("link", { name: "Ver casos" }).click();
+    await expect(page.getByText("2 pasos por hacer.")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(match);
+  });
+  const [first, second] = [caso.getByRole("listitem").first(), caso.getByText("Escalar a quien")];
+  await test.step("a file is taken by its content, and comes back as a download", async () => {
+    const chosen = first.locator("input[type=file]");
+    await chosen.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
+    await expect(first.getByText("cuenta lo que contiene, no su nombre")).toBeVisible();
+    await chosen.setInputFiles({ name: "radicado.pdf", mimeType: "application/pdf", buffer: pdf });
+    await expect(first.getByText(`SHA-256 ${sha256}`)).toBeVisible();
+    const answers = page.waitForResponse((response) => response.url().includes("/casos/adjuntos/"));
+    const arrives = page.waitForEvent("download");
+    await first.getByRole("button", { name: "radicado.pdf" }).click();
+    expect(await readFile(await (await arrives).path())).toEqual(pdf);
+    expect((await answers).headers()).toMatchObject({
+      "content-disposition": expect.stringMatching(/^attachment; filename="adjunto-[0-9a-f]{12}\.pdf"$/),
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+    });
+  });
+  await first.getByRole("button", { name: "Terminar el paso" }).click();
+  await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
+  await expect(first.getByText("Escriba el radicado, o en la nota qué se hizo.").last()).toBeVisible();
+  await first.getByLabel(/^Radicado/).fill("2026-ER-0012");
+  expect(await violationsOf(page)).toEqual([]);
+  await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).dblclick();
+  await expect(caso).toContainText("Caso abierto: falta 1 paso");
+  await expect(second).toBeVisible();
+  const last = caso.getByRole("listitem").filter({ has: second });
+  await last.getByRole("button", { name: "Terminar el paso" }).click();
+  await last.getByRole("radio", { name: "No aplica" }).check();
+  await last.getByLabel("Por qué no aplica").fill("No hay relación vigente");
+  await last.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
+  await expect(caso).toContainText("Caso cerrado: sus pasos terminaron");
+
+  const issued = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Expediente de esta consulta" }).click();
+  const { pages } = await readPdf(await readFile(await (await issued).path()));
+  const paper = pages.map(({ text }) => text).join(" ");
+  for (const said of ["2026-ER-0012", "radicado.pdf", sha256, "No hay relación vigente"])
+    expect(paper).toContain(said);
 });

@@ -17,6 +17,7 @@ const ROOMS = [
   { path: "/portal/informes", heading: /^Informes$/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
   { path: "/portal/validar/archivo", heading: /^Validar por archivo$/ },
+  { path: "/portal/validar/diligencia", heading: /^Debida diligencia$/ },
   { path: "/portal/equipo", heading: /con acceso/ },
   { path: "/portal/actividad", heading: /^Actividad$/ },
   { path: "/portal/mi-cuenta", heading: /^Mi cuenta$/ },

@@ -49,3 +49,41 @@ test("a read-only role sees who can act, and is rejected by the server too", asy
   });
   expect([asked.status(), (await asked.json()).error.json.data.code]).toEqual([403, "prohibido"]);
 });
+
+test("a person with the role consulta validates, sees only their own, and decides nothing", async ({
+  browser,
+  page: admin,
+}) => {
+  const email = `consulta.${Date.now()}@demo.example`;
+  await admin.goto("/portal/ingresar");
+  await new SignInPage(admin).signIn();
+  const equipo = new EquipoPage(admin);
+  await equipo.open();
+  await expect(admin.getByRole("table", { name: "Qué puede hacer cada rol" })).toContainText(
+    "Decidir, asignar y aprobar decisiones",
+  );
+  await equipo.invite("Nubia Ventanilla", email, "Consulta");
+  const page = await browser.newPage();
+  await page.goto(await new CorreoPage(admin).linkTo(email, "invitacion"));
+  await page.getByLabel("Clave nueva").fill("tres iguanas en el Magdalena");
+  await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
+
+  // Inicio has the figures of the whole account.
+  await expect(page).toHaveURL(/\/portal\/validar$/);
+  const rooms = page.getByRole("navigation", { name: "Secciones" });
+  await expect(rooms.getByRole("link")).toHaveText([/Consultas/, /Validar/]);
+  await page.getByLabel("Nombre completo").fill("Otilia Ficticia Ventanilla");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: "Descargar PDF" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Expediente" })).toHaveCount(0);
+  await page.goto("/portal/consultas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta");
+  await page.goto("/portal/decisiones");
+  await expect(page.getByRole("row")).toHaveCount(0);
+  const refused = await page.request.post("/api/trpc/portal/decisiones.decide", {
+    headers: { origin: process.env.ATALAYA_URL ?? "" },
+    data: { json: {} },
+  });
+  expect([refused.status(), (await refused.json()).error.json.data.code]).toEqual([403, "prohibido"]);
+});

@@ -155,3 +155,50 @@ test("a name that a search did not find is validated from there, without appeari
   await expect(page).toHaveURL(/\/portal\/validar$/);
   await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
 });
+
+test("a TI is asked by name: its number is kept, shown in the row and in the page, and said not to be compared", async ({
+  page,
+}) => {
+  await page.goto("/portal/validar");
+  await page.getByLabel("Tipo de documento").selectOption("TI");
+  await page.getByLabel("Número de documento").fill("1.020.304.050");
+  await expect(page.getByText("No se compara con las listas: se consulta por el nombre")).toBeVisible();
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(page.getByText("Escriba el nombre: por el número de TI no se compara.")).toBeVisible();
+  await page.getByLabel("Nombre completo").fill("Otilia Ficticia Menor");
+  await page.getByLabel(/^Referencia/).fill("E2E-TI-1");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/TI\s1020304050 \(no se comparó\) · persona natural/)).toBeVisible();
+  await expect(page.getByText(/El número de TI \(tarjeta de identidad\) no se compara/)).toBeVisible();
+  await page.goto("/portal/consultas?texto=1020304050");
+  await expect(page.getByRole("row").filter({ hasText: "Otilia Ficticia Menor" })).toContainText(
+    /TI\s1020304050/,
+  );
+});
+
+test("a diligencia says its own cost first, is counted once by a double click, and stays in the history", async ({
+  page,
+}) => {
+  const said = page.getByText(/su entidad lleva [\d.]+ y quedará en [\d.]+\./);
+  const counted = async () => {
+    await page.goto("/portal/validar/diligencia");
+    return Number(/lleva ([\d.]+) y/.exec((await said.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
+  };
+  const left = await leftOf(page);
+  const before = await counted();
+  await page.getByLabel("Número de documento").fill("1000000009");
+  await page.getByLabel("Nombre", { exact: false }).last().fill("Otilia Ficticia");
+  await page.getByLabel(/^Referencia/).fill("E2E-DILIGENCIA-1");
+  await page.getByRole("button", { name: "Hacer la diligencia" }).dblclick();
+  await expect(page).toHaveURL(/\/portal\/validar\/diligencia\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/antecedente/);
+  await expect(page.getByRole("heading", { name: "Con qué se comparó" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar PDF" }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^diligencia-[0-9a-f-]{36}\.pdf$/);
+  expect(await counted()).toBe(before + 1);
+  await expect(page.getByRole("row").filter({ hasText: "E2E-DILIGENCIA-1" })).toHaveCount(1);
+  expect(await leftOf(page)).toBe(left);
+});

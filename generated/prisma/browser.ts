@@ -178,6 +178,16 @@ export type Decision = Prisma.DecisionModel
  */
 export type DecisionRevision = Prisma.DecisionRevisionModel
 /**
+ * Model CasoPaso
+ * A step of the case that a confirmation opens. Its end is written once.
+ */
+export type CasoPaso = Prisma.CasoPasoModel
+/**
+ * Model Adjunto
+ * A file that proves a step.
+ */
+export type Adjunto = Prisma.AdjuntoModel
+/**
  * Model FichaPep
  * Append-only, by version: what a client's people found out about a PEP.
  */

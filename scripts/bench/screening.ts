@@ -230,8 +230,9 @@ function leftOf(index: ScreeningIndex, names: readonly string[]): number[] {
     return align.apply(this, told);
   };
   for (const name of names) {
-    const [reading] = readName(name).readings.natural;
-    count(0, searchNames(index.names, reading?.normalized ?? "", COMPARED_WITH.natural, POSIBLE).length);
+    const { readings } = readName(name);
+    const hitsOf = searchOnce(index.names, readings, POSIBLE);
+    for (const { normalized } of readings.natural) count(0, hitsOf(normalized).length);
     count(3, screen(index, name, "correspondencia"));
   }
   Object.assign(NameCorrespondence.prototype, { mayReach, with: align });

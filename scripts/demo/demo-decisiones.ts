@@ -2,12 +2,14 @@ import { findEvidencias, pageOfConsultas } from "../../server/db/consultas/consu
 import { decisionesToExport } from "../../server/db/decisiones/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../server/db/decisiones/decisiones-cola";
 import { saveClave } from "../../server/db/identidad/accounts";
+import { entradaOf } from "../../server/db/identidad/entradas";
 import { usuariosOf } from "../../server/db/identidad/usuarios";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import type { Cliente } from "../../server/domain/clientes/cliente";
 import type { ConsultaEvidence } from "../../server/domain/consultas/consulta";
 import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import { LISTA_PEP } from "../../server/domain/decisiones/ficha-pep";
+import { difierenOf } from "../../server/domain/decisiones/segundo-motivo";
 import { DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
 import type { PortalActor, SoporteActor } from "../../server/domain/shared/actor";
@@ -121,7 +123,7 @@ async function oldestWaiting(
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
-  const filter = { vista: "pendientes", usuarioId, lista: null } as const;
+  const filter = { vista: "pendientes", usuarioId, entrada: null, lista: null } as const;
   const waiting = await pageOfCola(db, clienteId, filter, {
     orden: "antiguedad",
     limite: LOOKED_AT,
@@ -143,11 +145,14 @@ export async function decideOldest(
   const { coincidencias } = await getDecisiones(past, actor, { consultaId });
   const found = coincidencias.find((one) => one.posicion === posicion)?.evidencia;
   const verdict = verdictOf(found ?? null, chosen);
+  const aPesarDe = verdict.tipo === "confirmada" ? difierenOf(verdict.comparado, found) : [];
   await decideCoincidencia(past, actor, {
     consultaId,
     posicion,
     vistas: 0,
     ...verdict,
+    aPesarDe,
+    segundoMotivo: aPesarDe.length > 0 ? "Presentó su documento original en la oficina" : null,
     nota: null,
     repiteId: null,
   });
@@ -157,7 +162,9 @@ export async function decideOldest(
 export async function approveOldest(past: Deps, told: DemoContext, analista: DemoAnalista): Promise<void> {
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
-  const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
+  const { usuarioId } = actor;
+  const entrada = await entradaOf(past.db, "portal", usuarioId);
+  const filter = { vista: "por_aprobar", usuarioId, entrada, lista: null } as const;
   const page = { orden: "antiguedad", limite: 1, after: null } as const;
   const [waiting] = await pageOfCola(past.db, clienteId, filter, page);
   const last = waiting?.ultima;

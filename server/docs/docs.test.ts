@@ -1,7 +1,10 @@
+import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { errorAnchor } from "../contract/http/error-body";
 import { OPERATIONS } from "../contract/http/operations";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { apiOf } from "./api-fields";
+import { changesAtom } from "./changes-atom";
 import { anchorOf } from "./markdown";
 import { searchEntriesOf } from "./search-entries";
 import { docsOf } from "./sections";
@@ -9,6 +12,16 @@ import { docsOf } from "./sections";
 const docs = docsOf("https://atalaya.test");
 const anchorsOf = (slug: string) =>
   (docs.at(slug)?.document.blocks ?? []).flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+
+/** Names of the properties of all schemas, and of all headers. */
+function namesIn(document: unknown, names = new Set<string>()): Set<string> {
+  if (typeof document !== "object" || document === null) return names;
+  for (const [key, value] of Object.entries(document)) {
+    if (key === "properties" || key === "headers") for (const name of Object.keys(value)) names.add(name);
+    namesIn(value, names);
+  }
+  return names;
+}
 
 describe("the documentation", () => {
   it("has the anchor of doc_url for every code, and for no other", () => {
@@ -45,6 +58,14 @@ describe("the documentation", () => {
       expect(markdown, slug).not.toMatch(/\{\{[\w-]+\}\}|Por escribir|undefined/);
   });
 
+  it("has its headings in order on every page", () => {
+    const jumps = docs.documents.filter(({ blocks }) => {
+      const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block.depth] : []));
+      return headings.length > 0 && headings[0] !== 2;
+    });
+    expect(jumps.map(({ slug }) => slug)).toEqual([]);
+  });
+
   it("escapes all markup in pages", () => {
     for (const { blocks } of docs.documents)
       for (const block of blocks)
@@ -58,17 +79,69 @@ describe("the documentation", () => {
   });
 
   it.each([
-    ...["sdk", "python", "librería", "sandbox", "rate limit", "paginación", "localhost", "changelog"],
+    ...["sdk", "python", "librería", "sandbox", "rate limit", "paginación", "localhost", "changelog", "rss"],
     ...["X-Service-Plan", "X-Service-Consumo-Restante", "X-Service-Delivery-Id"],
     ...Object.keys(ERRORS),
-    ...["siguiente_cursor", "documento_coincidencia", "consulta_id_detonante", "candidatos_apartados"],
   ])("is found by %s", (words) => {
     const holds = (text: string) => text.toLowerCase().includes(words.toLowerCase());
     const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
     expect(entries.filter(({ title, page, text }) => holds(`${title} ${page} ${text}`))).not.toEqual([]);
   });
+
+  it("is found by the name of every field and header of the API", () => {
+    const names = namesIn(apiOf("https://atalaya.test"));
+    expect(names.size).toBeGreaterThan(200);
+    const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
+    const all = entries.map(({ title, text }) => `${title} ${text}`).join(" ");
+    expect([...names].filter((name) => !all.includes(name))).toEqual([]);
+  });
 });
 
 it("names an anchor as one reads it", () => {
   expect(anchorOf("Qué hacer con cada `severidad`")).toBe("que-hacer-con-cada-severidad");
+});
+
+describe("the feed of changes", () => {
+  const feed = changesAtom("https://atalaya.test");
+  const page = "https://atalaya.test/docs/versiones-y-cambios";
+
+  /** The text of every element of a name, of well-formed XML. */
+  function textsOf(name: string): readonly string[] {
+    const texts: string[] = [];
+    const parser = new SaxesParser();
+    let open: string | undefined;
+    parser.on("opentag", (tag) => {
+      if (tag.name === name) open = "";
+    });
+    parser.on("text", (text) => {
+      if (open !== undefined) open += text;
+    });
+    parser.on("closetag", (tag) => {
+      if (tag.name !== name || open === undefined) return;
+      texts.push(open);
+      open = undefined;
+    });
+    parser.write(feed).close();
+    return texts;
+  }
+
+  it("has every dated heading of the page under an id of its own, the newest first", () => {
+    const dated = docs
+      .at("versiones-y-cambios")
+      ?.document.blocks.flatMap((block) =>
+        block.kind === "heading" && block.depth === 3 ? [`${page}#${block.id}`] : [],
+      );
+    const ids = textsOf("id");
+    expect(ids).toEqual(["https://atalaya.test/docs/cambios.atom", ...(dated ?? [])]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(`${page}#cambio-1-0-0`);
+    const days = textsOf("published");
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(days).toHaveLength(ids.length - 1);
+    expect(textsOf("updated")[0]).toBe(days[0]);
+  });
+
+  it("has links that lead somewhere from any reader", () => {
+    for (const html of textsOf("content")) expect(html).not.toContain('href="/');
+  });
 });

@@ -7,6 +7,7 @@ import "prismjs/components/prism-json.js";
 import "prismjs/components/prism-markup-templating.js";
 import "prismjs/components/prism-php.js";
 import "prismjs/components/prism-python.js";
+import "prismjs/components/prism-sql.js";
 import "prismjs/components/prism-typescript.js";
 
 const GRAMMARS: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   php: "php",
   csharp: "csharp",
   go: "go",
+  sql: "sql",
 };
 
 /** Code as HTML with Prism's classes (`token string`…). Unknown languages stay plain. */

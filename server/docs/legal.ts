@@ -1,3 +1,4 @@
+import { blanksOf } from "../domain/identidad/registro";
 import { type Document, readDocument } from "./document";
 
 /** The operator's legal pages: templates to complete, `content/legal/<slug>.md`. */
@@ -6,9 +7,6 @@ export const LEGAL_PAGES = [
   { slug: "tratamiento-de-datos", label: "Tratamiento de datos" },
   { slug: "que-no-es", label: "Qué no es Atalaya" },
 ] as const;
-
-/** A blank for the operator: `**[NIT del operador]**`. */
-const BLANK = /\*\*\[[^\]]+\]\*\*/g;
 
 interface LegalPage {
   readonly document: Document;
@@ -24,7 +22,7 @@ export function legalPage(slug: string, baseUrl: string): LegalPage | null {
   const known = read.get(slug);
   if (known !== undefined) return known;
   const document = readDocument("legal", slug, baseUrl);
-  const page = { document, blanks: document.markdown.match(BLANK)?.length ?? 0 };
+  const page = { document, blanks: blanksOf(document.markdown) };
   read.set(slug, page);
   return page;
 }

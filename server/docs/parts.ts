@@ -10,6 +10,7 @@ import { apiOf, fieldList, operationsOf } from "./api-fields";
 import { decisionsPart } from "./decisions";
 import { ERROR_HELP } from "./error-help";
 import { fence } from "./markdown";
+import { downloadOf } from "./public-files";
 import { testNamesPart } from "./test-names";
 
 /** Parts of pages that are generated from code. */
@@ -18,6 +19,13 @@ const PARTS: Readonly<Record<string, () => string>> = {
   "errores-internos": () => errorsPart(true),
   decisiones: decisionsPart,
   firma: () => SNIPPETS.map(({ id, label, code }) => fence(LANGUAGES[id], label, code)).join("\n\n"),
+  "firma-typescript": () => codeOf("typescript"),
+  "firma-python": () => codeOf("python"),
+  "firma-php": () => codeOf("php"),
+  "archivo-typescript": () => downloadOf(".tgz").name,
+  "sha256-typescript": () => downloadOf(".tgz").sha256,
+  "archivo-python": () => downloadOf(".whl").name,
+  "sha256-python": () => downloadOf(".whl").sha256,
   vector: vectorPart,
   listas: listsPart,
   version: () => INTERFACE_VERSION,
@@ -58,6 +66,10 @@ const LANGUAGES: Readonly<Record<Snippet["id"], string>> = {
   go: "go",
   csharp: "csharp",
 };
+
+/** The function of a snippet, inside of a whole receiver. */
+const codeOf = (id: Snippet["id"]): string =>
+  (SNIPPETS.find((snippet) => snippet.id === id)?.code ?? "").trimEnd();
 
 function vectorPart(): string {
   const { secret, t, body, header } = SIGNATURE_VECTOR;

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import { FastResponse } from "srvx/node";
 import { HEADERS } from "../contract/http/headers";
-import { methodsOf, operationsAt } from "../contract/http/methods";
-import { splitName } from "../contract/http/operation";
+import { matchesTemplate, methodsOf, segmentsOf } from "../contract/http/operation";
 import { ServiceError } from "../domain/shared/errors";
 import { comesInPrueba } from "./credentials";
 import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
@@ -31,7 +30,8 @@ export function createCatchAll(loadContext: () => HttpContext, area: Area, endpo
   const missing = createHandler(loadContext, area, []);
   return routeExports((request: Request) => {
     const { pathname } = new URL(request.url);
-    const [path = ""] = operationsAt(pathname).map((name) => splitName(name).path);
+    const segments = segmentsOf(pathname);
+    const path = [...handlers.keys()].find((known) => matchesTemplate(segmentsOf(known), segments)) ?? "";
     const params = Promise.resolve(paramsAt(path, pathname));
     return (handlers.get(path) ?? missing)(request, { params });
   });
@@ -59,7 +59,7 @@ function createHandler(
     const { method } = request;
     const there = visible(http, area, endpoints);
     const endpoint = there.find((candidate) => serves(candidate, method));
-    const allowed = methodsOf(there.map(({ name }) => name));
+    const allowed = methodsOf(there);
     // Test accounts are counted separately: their failures and waits are not the service's.
     const mode = area === "contract" && comesInPrueba(request) ? " (prueba)" : "";
     const served = { operation: `${method} ${path}${mode}`, area, allowed, fault: endpoint?.operation.fault };

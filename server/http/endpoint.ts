@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { type Operation, splitName } from "../contract/http/operation";
-import { OPERATIONS, type OperationKey, type Operations } from "../contract/http/operations";
+import { type Operation, type OperationName, splitName } from "../contract/http/operation";
 import { type WireInput, writeWire } from "../contract/http/wire";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ERRORS, type Issue, type ServiceError } from "../domain/shared/errors";
@@ -121,7 +120,7 @@ export interface Answer {
 
 /** An operation with its handler, their types checked against each other and then forgotten. */
 export interface Endpoint {
-  readonly name: OperationKey;
+  readonly name: OperationName;
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -131,20 +130,29 @@ export interface Endpoint {
   refusalHeaders(asked: EndpointContext, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
-/** Binds an operation of the table to the use case that does it, and that returns what to write. */
-export function endpoint<K extends OperationKey>(
+/** The operations of an area of the interface. */
+type OperationTable = Readonly<Record<OperationName, Operation>>;
+
+/** Binds an operation of its area's table to the use case that does it, and that returns what to write. */
+export function endpoint<T extends OperationTable, K extends keyof T & OperationName>(
+  table: T,
   name: K,
-  handler: Handler<Operations[K], ResponseOf<Operations[K]>> & { readonly present?: undefined },
+  handler: Handler<T[K], ResponseOf<T[K]>> & { readonly present?: undefined },
 ): Endpoint;
 /** Binds an operation to a use case whose result `present` turns into what to write. */
-export function endpoint<K extends OperationKey, R>(
+export function endpoint<T extends OperationTable, K extends keyof T & OperationName, R>(
+  table: T,
   name: K,
-  handler: Handler<Operations[K], R> & Pick<Required<Answering<Operations[K], R>>, "present">,
+  handler: Handler<T[K], R> & Pick<Required<Answering<T[K], R>>, "present">,
 ): Endpoint;
-export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Operations[K], R>): Endpoint {
-  type O = Operations[K];
+export function endpoint<T extends OperationTable, K extends keyof T & OperationName, R>(
+  table: T,
+  name: K,
+  handler: Handler<T[K], R>,
+): Endpoint {
+  type O = T[K];
   type By = ContextByAuth[O["auth"]];
-  const operation: Operation = OPERATIONS[name];
+  const operation: Operation = table[name] as O;
   const [onlyStatus] = Object.keys(operation.responses).map(Number);
   const refusing = handler as Partial<Refusing<O>>;
   return {

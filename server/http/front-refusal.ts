@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { methodsOf, operationsAt } from "../contract/http/methods";
-import { splitName } from "../contract/http/operation";
+import { methodsOf, splitName } from "../contract/http/operation";
+import { operationsAt } from "../contract/http/operations";
 import { ServiceError } from "../domain/shared/errors";
 import { intakeOf } from "./intake";
 import type { Area } from "./response";
@@ -77,9 +77,9 @@ export function frontRefusal(
 
 /** Says where the route is that was asked for without `/api`; of no route, where all of them are. */
 function apiHint(pathname: string): string {
-  const [name] = operationsAt(`/api${pathname}`);
+  const [meant] = operationsAt(`/api${pathname}`);
   const hint =
-    name === undefined ? "Las rutas de la API empiezan por /api/v1." : `Use ${splitName(name).path}.`;
+    meant === undefined ? "Las rutas de la API empiezan por /api/v1." : `Use ${splitName(meant.name).path}.`;
   return `Esta ruta no existe. ${hint}`;
 }
 

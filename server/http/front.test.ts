@@ -614,6 +614,7 @@ describe("createFront takes no more than a path has", () => {
     ["/portal/consultas/exportar", 16 * KIB],
     ["/portal/prueba/consultas/exportar", 16 * KIB],
     ["/portal/prueba/validar/archivo/subir", 10 * KIB * KIB],
+    ["/portal/casos/adjuntos/01980000-0000-7000-8000-000000000001", 10 * KIB * KIB],
   ])("%s, announced or not: %i bytes", async (path, most) => {
     expect(intakeOf(path).maxBytes).toBe(most);
     if (most > KIB * KIB) return;

@@ -1,9 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { operationsAt } from "../contract/http/methods";
 import { splitName } from "../contract/http/operation";
-import { OPERATIONS } from "../contract/http/operations";
+import { operationsAt } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import { type Access, rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
@@ -190,8 +189,8 @@ function normalize(req: IncomingMessage): void {
  */
 function failUnanswered(req: IncomingMessage, res: ServerResponse, context: ResponseContext): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
-  const name = operationsAt(pathnameOf(req)).find((candidate) => splitName(candidate).method === req.method);
-  const fault = name === undefined ? "db_error" : OPERATIONS[name].fault;
+  const asked = operationsAt(pathnameOf(req)).find(({ name }) => splitName(name).method === req.method);
+  const fault = asked?.operation.fault ?? "db_error";
   const code = req.complete ? fault : "tiempo_agotado";
   // What was asked for may be done, or still be doing.
   const error = new ServiceError(code, code === "persistencia_error" ? { message: OUTCOME_UNKNOWN } : {});

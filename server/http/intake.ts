@@ -1,7 +1,7 @@
-import { operationsAt } from "../contract/http/methods";
 import type { Operation } from "../contract/http/operation";
-import { OPERATIONS } from "../contract/http/operations";
+import { operationsAt } from "../contract/http/operations";
 import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
+import { ADJUNTO_MAX_BYTES } from "../domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
 
@@ -32,6 +32,10 @@ const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
     /^\/portal(?:\/prueba)?\/validar\/archivo\/subir$/,
     { ...SENT, maxBytes: LOTE_MAX_BYTES, withinMs: UPLOAD_MS },
   ],
+  [
+    /^\/portal(?:\/prueba)?\/casos\/adjuntos\/[^/]+$/,
+    { ...ROUTE, maxBytes: ADJUNTO_MAX_BYTES, withinMs: UPLOAD_MS },
+  ],
   [/^\/soporte\/listas\/[^/]+\/archivo$/, { ...SENT, maxBytes: LISTA_MAX_BYTES, withinMs: UPLOAD_MS }],
   // The one server action: whom a visitor believes a paper to be about.
   [/^\/verificar\/[^/]+$/, { ...PAGE, methods: ["GET", "HEAD", "POST"] }],
@@ -39,7 +43,7 @@ const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
 
 /** By its path alone: known before anything of a request is read. */
 export function intakeOf(pathname: string): Intake {
-  const operations = operationsAt(pathname).map((name): Operation => OPERATIONS[name]);
+  const operations = operationsAt(pathname).map(({ operation }) => operation);
   if (operations.length > 0) return { ...ROUTE, ...mostOf(operations) };
   const plain = pathname.replace(/\/+$/, "");
   return OTHERS.find(([at]) => at.test(plain))?.[1] ?? PAGE;

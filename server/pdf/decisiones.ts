@@ -1,14 +1,23 @@
+import { type Paso, RESULTADO_DE_PASO } from "../domain/decisiones/caso";
 import type { Decision } from "../domain/decisiones/decision";
 import {
   ACUERDO_WORDS,
   COMPARADO_WORDS,
   DECISION_WORDS,
   ESTADO_NOMBRES,
+  REVISION_NOMBRES,
   VINCULO_WORDS,
 } from "../domain/decisiones/decision-words";
 import { type FichaPep, pepHasta } from "../domain/decisiones/ficha-pep";
 import type { AntecedenteDeExpediente } from "../domain/informes/expediente";
 import { type GrupoDeExpediente, placesInWords } from "../domain/informes/expediente-grupos";
+import {
+  type CambioDesde,
+  desdeText,
+  type PerfilDeCoincidencia,
+  parejaText,
+  registrosText,
+} from "../domain/listas/perfil";
 import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota } from "../domain/shared/bogota";
 import { type Block, row } from "./sheet";
@@ -23,7 +32,7 @@ type Text = readonly [text: string, style: (typeof TEXT)[keyof typeof TEXT], gap
 
 /** Decisions on some matches of a consulta, earliest first. `matches` are all of the consulta, by position. */
 export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[]): Block[] {
-  const { posiciones, estado, decisiones, ficha, antecedentes } = grupo;
+  const { posiciones, estado, decisiones, ficha, pasos, antecedentes } = grupo;
   const lines: { readonly when: string; readonly texts: readonly Text[] }[] = [
     ...antecedentes.map((antecedente) => ({
       when: "Antes",
@@ -34,6 +43,10 @@ export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[])
       texts: decisionTexts(decision, antecedentes),
     })),
     ...(ficha === null ? [] : [{ when: formatBogota(ficha.en), texts: fichaTexts(ficha) }]),
+    ...pasos.map((paso) => ({
+      when: formatBogota(paso.fin?.terminadoEn ?? paso.abiertoEn),
+      texts: pasoTexts(paso),
+    })),
   ];
   return [
     ...row(
@@ -94,7 +107,7 @@ function revisionTexts({ requiereAprobacion, revision }: Decision): Text[] {
     ];
   }
   const { resultado, aprobador, en, nota } = revision;
-  const said = resultado === "aprobada" ? "Aprobada" : "Devuelta";
+  const said = REVISION_NOMBRES[resultado];
   return [
     [`${said} por ${aprobador} el ${formatBogota(en)}`, TEXT.strong],
     ...(nota === null ? [] : [[`Nota: ${nota}`, TEXT.body] as const]),
@@ -115,6 +128,22 @@ function antecedenteTexts(
   ];
 }
 
+/** A step of the case, with each attachment by its name and SHA-256. */
+function pasoTexts({ nombre, venceEn, fin, adjuntos }: Paso): Text[] {
+  const due = `vence el ${formatBogota(venceEn)}`;
+  const ended = fin && `${RESULTADO_DE_PASO[fin.resultado]}, por ${fin.terminadoPor}`;
+  return [
+    [`Paso del caso: ${nombre}`, TEXT.strong],
+    [`${ended ?? "Por hacer"} · ${due}`, TEXT.body],
+    ...(fin?.radicado ? [[`Radicado: ${fin.radicado}`, TEXT.body] as const] : []),
+    ...(fin?.nota ? [[`Nota: ${fin.nota}`, TEXT.body] as const] : []),
+    ...adjuntos.flatMap(({ nombre: archivo, subidoEn, subidoPor, sha256 }): Text[] => [
+      [`Adjunto: ${archivo}, de ${subidoPor}, ${formatBogota(subidoEn)}`, TEXT.body],
+      [`SHA-256 ${sha256}`, TEXT.small],
+    ]),
+  ];
+}
+
 const day = (fecha: string): string => inBogota(new Date(`${fecha}T17:00:00Z`)).dia;
 
 function fichaTexts({ autor, version, cargo, vinculo, fechaDesvinculacion, ...ficha }: FichaPep): Text[] {
@@ -130,5 +159,52 @@ function fichaTexts({ autor, version, cargo, vinculo, fechaDesvinculacion, ...fi
       `Aprobó la vinculación: ${ficha.aprobador} · próxima revisión: ${day(ficha.proximaRevision)}`,
       TEXT.body,
     ],
+  ];
+}
+
+/** What a list stated about the entry of a match when it was compared, and what changed until the paper was issued. */
+export function perfilBlocks(title: string, perfil: PerfilDeCoincidencia): Block[] {
+  const { version, registros } = perfil;
+  const which = registrosText(perfil);
+  const said = `Versión descargada el ${formatBogota(version.fetchedEn)}, huella ${version.hashContenido}.`;
+  const lines = registros.flatMap((registro) => [
+    { titulo: "Registro", texts: [[registro.sourceId, TEXT.body] as const] },
+    ...registro.rubros.map(({ titulo, valores }) => ({
+      titulo,
+      texts: [[valores.length === 0 ? "la lista no lo dice" : valores.join("; "), TEXT.body] as const],
+    })),
+    { titulo: "Desde entonces", texts: desdeTexts(perfil, registro.desde) },
+  ]);
+  return [
+    ...row(
+      [
+        {
+          left: LEFT,
+          width: CONTENT,
+          texts: [[title, TEXT.strong], ...(which === null ? [] : [[which, TEXT.body] as const])],
+        },
+      ],
+      { above: 5, below: 2, keepsWithNext: true },
+    ),
+    ...[...lines, { titulo: "Lista", texts: [[said, TEXT.small] as const] }].flatMap(
+      ({ titulo, texts }, at) =>
+        row(
+          [
+            { left: LEFT, width: WHEN, texts: [[titulo, TEXT.label]] },
+            { left: LEFT + WHEN + 8, width: CONTENT - WHEN - 8, texts },
+          ],
+          { below: 1.5, ...(at === lines.length && { below: 4, rule: CLOSING }) },
+        ),
+    ),
+  ];
+}
+
+function desdeTexts(perfil: PerfilDeCoincidencia, desde: CambioDesde): Text[] {
+  const changes = desde.estado === "modificado" ? desde.rubros : [];
+  return [
+    [desdeText(perfil, desde), TEXT.body],
+    ...changes.flatMap(({ titulo, valores }) =>
+      valores.map((valor) => [`${titulo}: ${parejaText(valor)}`, TEXT.body] as const),
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Decision } from "../domain/decisiones/decision";
+import type { PerfilDeCoincidencia } from "../domain/listas/perfil";
 import { renderDocumento } from "./render";
 import { evidenciaOf, matchOf } from "./testing/evidence";
 import { readPdf, readQr } from "./testing/read-pdf";
@@ -18,6 +19,33 @@ const decision = (posicion: number): Decision => ({
   revision: { resultado: "aprobada", en, aprobadorId: "b", aprobador: LONG, nota: LONG },
 });
 
+/** Thirty long aliases, and one that left the list since. */
+const PERFIL: PerfilDeCoincidencia = {
+  origen: "oficial",
+  version: { fetchedEn: en, hashContenido: "ef".repeat(32) },
+  vigenteDe: en,
+  registros: [
+    {
+      sourceId: "CO.001",
+      fuente: null,
+      rubros: [
+        { campo: "nombre", titulo: "Nombre", valores: [LONG.toUpperCase()] },
+        {
+          campo: "alias",
+          titulo: "Otros nombres",
+          valores: Array.from({ length: 30 }, (_, at) => `${LONG} ${at} (alias débil)`),
+        },
+        { campo: "documentos", titulo: "Documentos", valores: [] },
+      ],
+      desde: {
+        estado: "modificado",
+        en,
+        rubros: [{ campo: "alias", titulo: "Otros nombres", valores: [{ antes: LONG, ahora: null }] }],
+      },
+    },
+  ],
+};
+
 it("is complete with long names and many matches, and states a shared decision once", async () => {
   const nombreCoincidencia = LONG.toUpperCase();
   const evidencia = evidenciaOf({
@@ -33,11 +61,22 @@ it("is complete with long names and many matches, and states a shared decision o
       {
         ...{ consultaId, hashReporte: "cd".repeat(32) },
         coincidencias: places.map((posicion) => ({
-          ...{ posicion, estado: "descartada" as const, decisiones: [decision(posicion)], fichas: [] },
+          ...{
+            posicion,
+            estado: "descartada" as const,
+            decisiones: [decision(posicion)],
+            fichas: [],
+            pasos: [],
+          },
         })),
       },
     ],
-    ...{ antecedentes: new Map(), evidencias: [evidencia], baseUrl: "https://atalaya.test" },
+    ...{
+      antecedentes: new Map(),
+      perfiles: new Map([[0, PERFIL]]),
+      evidencias: [evidencia],
+      baseUrl: "https://atalaya.test",
+    },
   });
   const { pages } = await readPdf(pdf);
   for (const [at, { text, placed }] of pages.entries()) {
@@ -51,5 +90,8 @@ it("is complete with long names and many matches, and states a shared decision o
   expect(whole).toContain("Coincidencias 1 a 38");
   expect(whole.split("Se comparó:")).toHaveLength(2);
   expect(whole).toContain("Esperan decisión: coincidencias 39 y 40.");
+  for (const said of ["29 (alias débil)", "la lista no lo dice", "Otros nombres: se quitó María Alejandra"])
+    expect(whole).toContain(said);
+  expect(whole).toContain("El registro cambió desde la versión del 24 nov 2026, 10:00.");
   expect(await readQr(pdf)).toBe(`https://atalaya.test/verificar/expediente/${ID}?h=${"ab".repeat(32)}`);
 }, 600_000);

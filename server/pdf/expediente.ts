@@ -7,7 +7,7 @@ import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, formatPuntaje, plural } from "../domain/shared/formato";
 import { remark, table } from "./columns";
-import { grupoBlocks } from "./decisiones";
+import { grupoBlocks, perfilBlocks } from "./decisiones";
 import { frame, heading, issuerOf, type Paper } from "./paper";
 import { reporteBlocks } from "./reporte";
 import { type Block, row, space } from "./sheet";
@@ -51,7 +51,8 @@ export function expedientePaper(
 const muted = (text: string): Block[] =>
   row([{ left: LEFT, width: CONTENT, texts: [[text, TEXT.muted]] }], { below: 3 });
 
-function ofConsulta({ expediente, consultas, antecedentes }: ExpedienteInput, consulta: Consulta): Block[] {
+function ofConsulta(input: ExpedienteInput, consulta: Consulta): Block[] {
+  const { expediente, consultas, antecedentes, perfiles } = input;
   const coincidencias = consultas[0]?.coincidencias ?? [];
   const total = consulta.matches.length;
   const waiting = undecidedOf(total, coincidencias);
@@ -65,6 +66,13 @@ function ofConsulta({ expediente, consultas, antecedentes }: ExpedienteInput, co
     ),
     ...gruposOf(coincidencias, antecedentes).flatMap((grupo) => grupoBlocks(grupo, consulta.matches)),
     ...(waiting.length === 0 ? [] : remark(undecidedText(waiting))),
+    ...(perfiles.size === 0 ? [] : heading("Qué decía la lista de cada coincidencia")),
+    ...[...perfiles].flatMap(([posicion, perfil]) =>
+      perfilBlocks(`Coincidencia ${posicion + 1} · ${consulta.matches[posicion]?.listaNombre}`, perfil),
+    ),
+    ...(total > perfiles.size && perfiles.size > 0
+      ? remark(`Aquí están las primeras ${formatCount(perfiles.size)} de ${formatCount(total)}.`)
+      : []),
   ];
 }
 

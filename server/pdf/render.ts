@@ -1,5 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { Consulta, ConsultaEvidence, OfPrueba } from "../domain/consultas/consulta";
+import type { Diligencia } from "../domain/consultas/diligencia";
 import { hashReporte } from "../domain/consultas/hash-reporte";
 import type { Certificado } from "../domain/facturacion/certificado";
 import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
@@ -7,6 +8,7 @@ import type { ExpedienteInput } from "../domain/informes/expediente";
 import type { Informe } from "../domain/informes/informe";
 import { certificadoPaper } from "./certificado";
 import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
+import { diligenciaPaper } from "./diligencia";
 import { expedientePaper } from "./expediente";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
 import { informePaper } from "./informe";
@@ -50,7 +52,13 @@ interface ExpedientePedido extends ExpedienteInput {
   readonly baseUrl: string;
 }
 
+/** A diligencia: the text of its evidence. */
+interface DiligenciaPedida {
+  readonly diligencia: string;
+}
+
 export type DocumentoInput =
+  | DiligenciaPedida
   | ReporteInput
   | ExpedientePedido
   | CertificadoInput
@@ -60,6 +68,7 @@ export type DocumentoInput =
 /** Renders any document as a PDF. */
 export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
   if ("certificado" in input) return renderCertificado(input);
+  if ("diligencia" in input) return renderDiligencia(input);
   if ("informe" in input) return renderInforme(input);
   if ("expediente" in input) return renderExpediente(input);
   return "cuentaDeCobro" in input ? renderCuentaDeCobro(input) : renderReporte(input);
@@ -75,13 +84,20 @@ async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Pr
   return drawn(certificadoPaper(certificado, baseUrl), isOfPrueba(certificado));
 }
 
+async function renderDiligencia({ diligencia: evidencia }: DiligenciaPedida): Promise<Buffer> {
+  await loadFontsFor(evidencia);
+  const diligencia: Diligencia = { ...JSON.parse(evidencia), hashRespuesta: hashReporte(evidencia) };
+  return drawn(diligenciaPaper(diligencia), isOfPrueba(diligencia));
+}
+
 async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
   return drawn(informePaper(informe, baseUrl), isOfPrueba(informe.cifras));
 }
 
 async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {
-  const said = JSON.stringify([input.consultas, [...input.antecedentes.values()], input.expediente]);
+  const { consultas: told, antecedentes, perfiles, expediente } = input;
+  const said = JSON.stringify([told, [...antecedentes.values()], [...perfiles.values()], expediente]);
   await loadFontsFor(`${said} ${evidencias.join(" ")}`);
   const consultas = evidencias.map(consultaOf);
   return drawn(expedientePaper(input, consultas, baseUrl), consultas.some(isOfPrueba));

@@ -6,6 +6,7 @@ import { contradictionText } from "../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
 import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
+import { sinCompararInWords } from "../domain/shared/documento";
 import { formatCount, formatPuntaje, plural } from "../domain/shared/formato";
 import { alignedNames } from "./pairs";
 import {
@@ -63,8 +64,9 @@ export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] =
   ...listaBlocks(consulta),
 ];
 
-function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
-  const { tipo, nombre, documento } = consultado;
+function titleBlocks({ consultado, documentoSinComparar }: Consulta, fecha: Date): Block[] {
+  const { tipo, nombre } = consultado;
+  const documento = consultado.documento ?? documentoSinComparar ?? null;
   const documentText = documento && documentoText(documento);
   const { dia, hora } = inBogota(fecha);
   const about = [
@@ -85,6 +87,7 @@ function warnings(consulta: Consulta): Block[] {
   const otroTipo = otroTipoText(consulta.coincidenciasOtroTipo, consultado.tipo);
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
+  const { documentoSinComparar } = consulta;
   return [
     ...(consulta.modo === "prueba" ? warning("PRUEBA: este documento no es evidencia.", DE_PRUEBA) : []),
     ...(consultaParcial
@@ -92,7 +95,9 @@ function warnings(consulta: Consulta): Block[] {
           "Consulta parcial.",
           consultado.nombre !== null && consultado.documento !== null
             ? "Del nombre no queda nada que se pueda comparar: se comparó solo el documento y la cobertura puede ser menor."
-            : `Solo se envió ${sent}: sin ${missing} la cobertura puede ser menor.`,
+            : documentoSinComparar
+              ? `${sinCompararInWords(documentoSinComparar)} La cobertura puede ser menor.`
+              : `Solo se envió ${sent}: sin ${missing} la cobertura puede ser menor.`,
         )
       : []),
     ...(listasAusentes.length > 0
@@ -115,13 +120,21 @@ type Fact = readonly [label: string, value: string, style?: Style];
 
 function facts(consulta: Consulta): Block[] {
   const { consultado, politicaCoincidencia, umbralCorrespondencia, candidatosDescartados } = consulta;
+  const { documentoSinComparar } = consulta;
   const { nombre, documento, fechaNacimiento, pais } = consultado;
   const criterios = [nombre !== null && "nombre", documento !== null && "documento"].filter(Boolean);
   const pairs: readonly Fact[] = [
     ["Criterios", criterios.join(" y ")],
     ["Consultado por", solicitanteText(consulta.solicitante)],
     ["Nombre", nombre ?? "no se envió"],
-    ["Documento", documento ? documentoText(documento) : "no se envió"],
+    [
+      "Documento",
+      documento
+        ? documentoText(documento)
+        : documentoSinComparar
+          ? `${documentoText(documentoSinComparar)} (no se comparó)`
+          : "no se envió",
+    ],
     ...(fechaNacimiento === null
       ? []
       : [["Nacimiento", inBogota(new Date(`${fechaNacimiento}T12:00Z`)).dia] as const]),

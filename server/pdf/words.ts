@@ -5,7 +5,7 @@ import { fundamentoText } from "../domain/screening/fundamento-words";
 import { GRADO_WORDS, gradoOf } from "../domain/screening/grado";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Match, Severidad } from "../domain/screening/types";
-import type { Documento } from "../domain/shared/documento";
+import type { Documento, DocumentoSinComparar } from "../domain/shared/documento";
 import { formatPuntaje } from "../domain/shared/formato";
 
 export const SIGNIFICADO_ACTUAL = Object.fromEntries(
@@ -15,7 +15,8 @@ export const SIGNIFICADO_ACTUAL = Object.fromEntries(
 /** A score with the emitted four decimals, as in evidence before its sixth `esquema`. */
 const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
 
-export const documentoText = ({ tipo, numero }: Documento): string => `${tipo} ${numero}`;
+export const documentoText = ({ tipo, numero }: Documento | DocumentoSinComparar): string =>
+  `${tipo} ${numero}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -15,6 +15,7 @@ import { datosHeaders } from "../lists/sources";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
 import { createClock } from "./clock";
+import { condiciones } from "./condiciones";
 import { egress } from "./egress";
 import { entropy } from "./entropy";
 import { env } from "./env";
@@ -102,6 +103,8 @@ function compose() {
     APP_ENV,
     SMTP_URL,
     SUPPORT_EMAIL,
+    CONTACT_EMAIL,
+    CONTACT_PHONE,
     WEBHOOK_ALLOW_INSECURE,
     BASE_URL,
     REGISTRO,
@@ -188,6 +191,8 @@ function compose() {
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,
     soporteEmail: SUPPORT_EMAIL ?? null,
+    contacto: CONTACT_EMAIL === undefined ? null : { email: CONTACT_EMAIL, telefono: CONTACT_PHONE ?? null },
+    condiciones: condiciones().version,
     sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE, proxyOf: egress().proxyOf }),
     secretBox: createSecretBox(webhookKeys(), entropy.hex),
     passwords,

@@ -10,6 +10,7 @@ const PRODUCTION = {
   NEXTAUTH_SECRET: STRONG,
   WEBHOOK_SECRETS_KEY: STRONG.repeat(2),
   SMTP_URL: "smtps://mail.example.co",
+  CONTACT_EMAIL: "soporte@example.co",
   DATABASE_URL: "postgresql://atalaya:secret@db.example.co/atalaya",
   BASE_URL: "https://atalaya.example.co",
 };

@@ -209,6 +209,15 @@ const schema = z.object({
     .describe(
       "Address for operational warnings: old lists, held files, an outdated index, a log that was set back.",
     ),
+  CONTACT_EMAIL: z
+    .email({ error: "must be an e-mail address" })
+    .optional()
+    .describe("Address where clients reach support. Pages, mails and refusals show it."),
+  CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{7,30}$/, "must be a telephone number, such as +57 601 555 0101")
+    .optional()
+    .describe("Telephone where clients reach support, shown beside the address."),
   MAIL_FROM: z.string().min(3).optional().describe("Sender of mail. `SUPPORT_EMAIL` if unset."),
   INNGEST_BASE_URL: address
     .optional()
@@ -235,6 +244,7 @@ const REQUIRED_IN_PRODUCTION = {
   NEXTAUTH_SECRET: `${REQUIRED}: the portal's sessions are sealed with it`,
   WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
   BASE_URL: `${REQUIRED}: mailed links and the log's signed origin are made from it`,
+  CONTACT_EMAIL: `${REQUIRED}: a client whose queries are refused has to reach support`,
   SMTP_URL: `${REQUIRED}: clients are alerted by e-mail, and without a mail server nobody would be`,
 } as const;
 const REFUSED_IN_PRODUCTION = ["DEMO_DATA", "TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;

@@ -1,8 +1,11 @@
 import { entryOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";
+import { savePolitica } from "../usecases/decisiones/avisos-decisiones";
+import { addAdjunto, endPaso } from "../usecases/decisiones/casos";
 import { assignCoincidencia, indexCoincidencias } from "../usecases/decisiones/coincidencias";
 import { decideCoincidencia } from "../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
+import { getDecisiones } from "../usecases/decisiones/read-decisiones";
 import { reviewDecisiones } from "../usecases/decisiones/review-decisiones";
 import type { Deps } from "../usecases/deps";
 import { depsOf } from "./deps";
@@ -31,7 +34,7 @@ const COMPARADO = {
  * Makes eight consultas of a new client with a match each: decided twice with two fichas, in analysis, approved,
  * returned, waiting, assigned three times, withdrawn, and one too new for the queue.
  */
-export async function decideMatches(world: TestWorld, overrides: Partial<Deps> = {}): Promise<void> {
+export async function decideMatches(world: TestWorld, overrides: Partial<Deps> = {}) {
   const cliente = await newCliente(world);
   for (const slug of ["onu_consolidated", "csn_colombia", "ofac_sdn"] as const) {
     await putInForce(world, slug, [entryOf("Nadie Que Se Parezca")]);
@@ -74,4 +77,44 @@ export async function decideMatches(world: TestWorld, overrides: Partial<Deps> =
   await sealBitacora(deps);
   await indexCoincidencias(deps);
   await ask();
+  return { deps, ana, blas, returned };
+}
+
+/** An attachment by its content. */
+export const PDF = Buffer.from("%PDF-1.7\n% inventado\n%%EOF\n");
+
+/** Confirms a returned match with both people's approval, and does one step of its case with an attachment. */
+export async function openCasoWithAdjunto({
+  deps,
+  ana,
+  blas,
+  returned,
+}: Awaited<ReturnType<typeof decideMatches>>): Promise<void> {
+  const paso = {
+    aplica: "todas",
+    severidadMinima: "informativo",
+    plazo: { cuanto: 1, unidad: "dias_habiles" },
+  } as const;
+  await savePolitica(deps, ana, {
+    vista: 0,
+    pasos: ["Congelar", "Reportar"].map((nombre) => ({ nombre, ...paso })),
+    plazos: { alto: null, medio: null, bajo: null, informativo: null },
+    escalaA: [],
+  });
+  const { decisionId } = await decideCoincidencia(deps, ana, {
+    ...returned,
+    ...{ vistas: 1, tipo: "confirmada", comparado: COMPARADO, motivo: "Es ella", repiteId: null },
+    ...{ segundoMotivo: "Su cédula cambió", aPesarDe: ["documento", "nacimiento"], nota: null },
+  });
+  await reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
+  const { coincidencias } = await getDecisiones(deps, ana, returned);
+  const pasoId = coincidencias[0]?.pasos[0]?.pasoId ?? "";
+  const adjuntoId = deps.entropy.uuidV7(await deps.clock.now());
+  await addAdjunto(deps, ana, { adjuntoId, pasoId, nombre: "oficio.pdf", contenido: PDF });
+  await endPaso(deps, ana, {
+    pasoId,
+    resultado: "hecho",
+    radicado: "2026-1",
+    nota: "Por la sede electrónica",
+  });
 }

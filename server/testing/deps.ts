@@ -106,6 +106,8 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     keepsMail: false,
     mailer: { send: async () => {} },
     soporteEmail: null,
+    contacto: null,
+    condiciones: "a".repeat(64),
     sendWebhook: createWebhookSender({ allowsInsecure: true }),
     secretBox: createSecretBox([randomBytes(32)], world.entropy.hex),
     passwords,

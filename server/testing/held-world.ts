@@ -13,7 +13,7 @@ import { previewPago } from "../usecases/facturacion/preview-pago";
 import { approveSolicitud, submitPago } from "../usecases/facturacion/submit-pago";
 import { uploadLista } from "../usecases/listas/upload-lista";
 import { insertTestConsulta } from "./consulta";
-import { decideMatches } from "./decided-matches";
+import { decideMatches, openCasoWithAdjunto } from "./decided-matches";
 import { SOPORTE, type TestWorld } from "./fixtures";
 import { ownCsv } from "./own-csv";
 import { openRetirableYear } from "./retirable-year";
@@ -50,7 +50,7 @@ export async function openHeldWorld(): Promise<{ readonly world: TestWorld; read
   const [cliente, other] = clientes;
   await payAndReverse(world);
   await approvePagos(deps, cliente.clienteId);
-  await decideMatches(world);
+  await openCasoWithAdjunto(await decideMatches(world));
   for (const count of [3, 4]) {
     await uploadLista(deps, SOPORTE, {
       slug: "us_fto",

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { operationsAt } from "../contract/http/methods";
 import { splitName } from "../contract/http/operation";
+import { operationsAt } from "../contract/http/operations";
 import { publishedDocument } from "./published-document";
 
 const DOCUMENT_ID = "openapi.json";
@@ -80,8 +80,9 @@ function describedResponse(
   pathname: string,
   status: number,
 ): Documented | string {
-  const name = operationsAt(pathname).find((candidate) => splitName(candidate).method === method);
-  if (name === undefined) return `${method} ${pathname} is not in the document`;
+  const asked = operationsAt(pathname).find(({ name }) => splitName(name).method === method);
+  if (asked === undefined) return `${method} ${pathname} is not in the document`;
+  const { name } = asked;
   const { path } = splitName(name);
   const { paths } = document as { readonly paths: Record<string, Record<string, Described> | undefined> };
   const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];

@@ -15,6 +15,7 @@ export const typedRegistro = (changes: Partial<RegisterInput> = {}): RegisterInp
   nit: nitOf("901555111"),
   email: "ramiro@caribe.example",
   clave: CLAVE_REGISTRO,
+  condiciones: "a".repeat(64),
   direccion: "192.0.2.20",
   requestId: "req_registro",
   ...changes,

@@ -5,6 +5,7 @@ import type { Mailer } from "../delivery/avisos/mail";
 import type { SecretBox } from "../delivery/avisos/secret-box";
 import type { SendWebhook } from "../delivery/avisos/webhook-sender";
 import type { LecturaPedida } from "../domain/archivos/lectura";
+import type { Contacto } from "../domain/avisos/contacto";
 import type { Cadena } from "../domain/bitacora/cadena";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
@@ -227,6 +228,10 @@ export interface Deps {
   readonly keepsMail: boolean;
   /** Address of support. Null: only the log. */
   readonly soporteEmail: string | null;
+  /** How clients reach support. Null outside production, if it is not configured. */
+  readonly contacto: Contacto | null;
+  /** Identifies the terms and the data policy that a registration accepts. */
+  readonly condiciones: string;
   readonly sendWebhook: SendWebhook;
   readonly secretBox: SecretBox;
   readonly passwords: Passwords;

@@ -20,6 +20,7 @@ import {
 } from "./bitacora/sello";
 import { applyRetencion } from "./consultas/apply-retencion";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
+import { escalateVencidas } from "./decisiones/avisos-decisiones";
 import { mailResumenes } from "./decisiones/resumen";
 import type { Deps } from "./deps";
 import { warnExpiringBolsas } from "./facturacion/bolsas";
@@ -193,5 +194,11 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion: "Envía a quienes deciden un correo semanal con las coincidencias que esperan",
     horario: "0 7 * * 1",
     run: mailResumenes,
+  },
+  "escalar-vencidas": {
+    descripcion:
+      "Avisa una vez de las coincidencias y los pasos de casos que pasaron el plazo que su entidad escribió",
+    horario: "25 * * * *",
+    run: escalateVencidas,
   },
 };

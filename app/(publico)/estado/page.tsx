@@ -18,6 +18,7 @@ import { type ListaRow, ListasTable } from "./listas-table";
 export const metadata: Metadata = {
   title: "Estado del servicio",
   alternates: {
+    canonical: "/estado",
     types: { "application/atom+xml": "/estado.atom", "application/json": "/estado.json" },
   },
 };

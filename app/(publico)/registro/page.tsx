@@ -19,7 +19,7 @@ export default function RegistroPage() {
             En unos minutos tiene una llave y la primera respuesta. No se cobra nada.
           </p>
         </header>
-        <RegistroForm />
+        <RegistroForm condiciones={getDeps().condiciones} />
       </div>
       <aside aria-labelledby="incluye" className="space-y-3 text-ink-2 lg:pt-24">
         <h2 id="incluye" className="font-semibold text-base text-ink">
@@ -49,7 +49,7 @@ function Closed() {
       <h1 className="font-semibold text-2xl tracking-tight">A Atalaya se entra por invitación</h1>
       <p className="text-base text-ink-2">
         El registro abierto está cerrado. Si su entidad ya es cliente, pida la invitación a un administrador
-        de su equipo; si todavía no lo es, escriba a soporte de Atalaya.
+        de su equipo; si todavía no lo es, escriba a soporte de Atalaya: está al pie de esta página.
       </p>
       <p>
         <a href="/portal/ingresar">Ingresar al portal</a>

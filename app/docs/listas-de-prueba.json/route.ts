@@ -1,3 +1,4 @@
-import { listasDePruebaResponse } from "@/server/http/listas-de-prueba-response";
+import { presentListasDePrueba } from "@/server/contract/v1/listas-de-prueba";
 
-export const GET = () => listasDePruebaResponse();
+/** The lists of test mode. Anyone may copy them: a version never changes. */
+export const GET = (): Response => Response.json(presentListasDePrueba());

@@ -9,6 +9,7 @@ import { TodayProvider } from "@/components/ui/today";
 import type { PortalSession } from "@/server/domain/identidad/session";
 import { isOfTeam, modoOfAddress, PORTAL_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import { ServiceError } from "@/server/domain/shared/errors";
+import { getDeps } from "@/server/runtime/deps";
 import { allowedTo } from "@/server/trpc/portal/allowed";
 import { today } from "../../prefetching";
 import { portalContext } from "../prefetch";
@@ -56,10 +57,11 @@ async function actingIn({
 }
 
 function signedInAs(own: PortalSession, { actor }: PortalSession): SignedIn {
-  const { nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
+  const { usuarioId, nombre, rol, razonSocial, operaParaTerceros, modo } = actor;
   const isOwn = actor.clienteId === own.actor.clienteId;
   const allowed = allowedTo(rol, modo).filter((procedure) => isOwn || !isOfTeam(procedure));
   const [home, other] = modo === "prueba" ? [PORTAL_PRUEBA, PORTAL] : [PORTAL, PORTAL_PRUEBA];
   const otroModo = own.actor.modo === "real" ? other : null;
-  return { nombre, rol, razonSocial, operaParaTerceros, home, modo, otroModo, isVisita: false, allowed };
+  const rooms = { home, modo, otroModo, contacto: getDeps().contacto, isVisita: false };
+  return { usuarioId, nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
 }

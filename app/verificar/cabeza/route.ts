@@ -1,3 +1,4 @@
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getCabeza } from "@/server/usecases/bitacora/cabezas";
@@ -5,5 +6,5 @@ import { getCabeza } from "@/server/usecases/bitacora/cabezas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/cabeza", { run: getCabeza, present: ({ nota }) => nota }),
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/cabeza", { run: getCabeza, present: ({ nota }) => nota }),
 );

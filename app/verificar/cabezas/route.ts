@@ -1,3 +1,4 @@
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listCabezas } from "@/server/usecases/bitacora/cabezas";
@@ -5,7 +6,7 @@ import { listCabezas } from "@/server/usecases/bitacora/cabezas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/cabezas", {
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/cabezas", {
     run: (deps, _, { query }) => listCabezas(deps, query),
     present: (cabezas) => ({ cabezas }),
   }),

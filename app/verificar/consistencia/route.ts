@@ -1,3 +1,4 @@
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { proveConsistency } from "@/server/usecases/bitacora/pruebas";
@@ -5,7 +6,7 @@ import { proveConsistency } from "@/server/usecases/bitacora/pruebas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/consistencia", {
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/consistencia", {
     run: (deps, _, { query }) => proveConsistency(deps, query),
     present: (hashes) => ({ hashes: [...hashes] }),
   }),

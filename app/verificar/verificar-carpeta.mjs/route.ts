@@ -1,3 +1,4 @@
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getPrograma } from "@/server/usecases/bitacora/cabezas";
@@ -5,7 +6,7 @@ import { getPrograma } from "@/server/usecases/bitacora/cabezas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/verificar-carpeta.mjs", {
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/verificar-carpeta.mjs", {
     run: () => getPrograma("verificar-carpeta.mjs"),
     present: (texto) => texto,
   }),

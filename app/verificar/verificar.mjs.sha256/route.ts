@@ -1,3 +1,4 @@
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getSumas } from "@/server/usecases/bitacora/cabezas";
@@ -5,5 +6,8 @@ import { getSumas } from "@/server/usecases/bitacora/cabezas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/verificar.mjs.sha256", { run: getSumas, present: (sumas) => sumas }),
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/verificar.mjs.sha256", {
+    run: getSumas,
+    present: (sumas) => sumas,
+  }),
 );

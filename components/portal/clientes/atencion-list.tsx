@@ -38,7 +38,7 @@ function lineOf(atencion: Atencion): Line {
       return {
         weight: "warn",
         title: "Su entidad no tiene un paquete ni una bolsa",
-        why: "Las consultas se responden y se cuentan. Pida a soporte que le asigne uno.",
+        why: "Las consultas se responden y se cuentan. Pida una bolsa en Consumo, o escriba a soporte.",
         ...consumo,
       };
     case "bloqueada_por_mora":
@@ -59,14 +59,14 @@ function lineOf(atencion: Atencion): Line {
       return {
         weight: "bad",
         title: "La bolsa se agotó y las consultas están detenidas",
-        why: "Se reanudan al abrirse una bolsa nueva: pídala a soporte.",
+        why: "Se reanudan al abrirse una bolsa nueva: pídala en Consumo.",
         ...consumo,
       };
     case "bolsa_vencida":
       return {
         weight: "bad",
         title: "La bolsa venció y las consultas están detenidas",
-        why: `Venció el ${day(atencion.vencioEn)} con ${plural(atencion.saldo, "consulta", "consultas")} sin usar. Pida una nueva a soporte.`,
+        why: `Venció el ${day(atencion.vencioEn)} con ${plural(atencion.saldo, "consulta", "consultas")} sin usar. Pida una nueva en Consumo.`,
         ...consumo,
       };
     case "cobro_vencido":
@@ -111,6 +111,30 @@ function lineOf(atencion: Atencion): Line {
         why: "Una coincidencia por validar no equivale por sí sola a un ROS.",
         href: "/portal/decisiones",
         action: "Ver por decidir",
+      };
+    case "coincidencias_vencidas":
+      return {
+        weight: "bad",
+        title: `${plural(atencion.cuantas, "coincidencia pasó", "coincidencias pasaron")} el plazo para decidir`,
+        why: "Es el plazo que su entidad escribió en Políticas para su severidad.",
+        href: "/portal/decisiones?orden=antiguedad",
+        action: "Ver vencidas",
+      };
+    case "pasos_vencidos":
+      return {
+        weight: "bad",
+        title: `${plural(atencion.cuantos, "paso de caso está vencido", "pasos de casos están vencidos")}`,
+        why: "Siguen por hacer y su fecha ya pasó.",
+        href: "/portal/decisiones?vista=casos",
+        action: "Ver casos",
+      };
+    case "pasos_por_vencer":
+      return {
+        weight: "warn",
+        title: `${plural(atencion.cuantos, "paso de caso vence", "pasos de casos vencen")} en los próximos 7 días`,
+        why: "Los abrió una coincidencia confirmada, según la tabla de su entidad.",
+        href: "/portal/decisiones?vista=casos",
+        action: "Ver casos",
       };
     case "coincidencias_por_preparar":
       return {

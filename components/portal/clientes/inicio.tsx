@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { redirect } from "next/navigation";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/card";
@@ -8,8 +9,9 @@ import { QueryView } from "../../rooms/query-view";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
-import { Link } from "../link";
+import { Link, rebased } from "../link";
 import { QuickStart } from "../prueba/quick-start";
+import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { AtencionList } from "./atencion-list";
 import { Balance } from "./balance";
@@ -21,6 +23,13 @@ type Data = PortalOutputs["inicio"]["get"];
 
 /** The page that a compliance officer opens every morning. */
 export function Inicio() {
+  const { may, home } = useSession();
+  // Its figures are those of the whole account.
+  if (!may("inicio.get")) redirect(rebased("/portal/validar", home) as "/portal/validar");
+  return <WholeAccount />;
+}
+
+function WholeAccount() {
   const query = useQuery(useTRPC().inicio.get.queryOptions());
   return (
     <QueryView query={query} skeleton={<InicioSkeleton />}>
@@ -28,14 +37,10 @@ export function Inicio() {
         <div className="space-y-8">
           <div>
             <Lead consumo={data.consumo} atencion={data.atencion} />
-            {data.isPrueba ? (
-              <div className="mb-8 space-y-8">
-                <QuickStart />
-              </div>
-            ) : (
-              !data.pasos.consulta && <FirstSteps pasos={data.pasos} />
-            )}
-            {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
+            <div className="space-y-8">
+              {data.isPrueba ? <QuickStart /> : !data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+              {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
+            </div>
           </div>
           <Balance consumo={data.consumo} umbrales={data.umbrales} />
           {data.pasos.consulta && (

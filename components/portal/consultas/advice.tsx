@@ -2,6 +2,7 @@
 
 import type { CoincidenciaEstado } from "@/server/domain/decisiones/decision";
 import { ADVERTENCIA_WORDS } from "@/server/domain/screening/advertencia-words";
+import { sinCompararInWords } from "@/server/domain/shared/documento";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { useDecisiones } from "../decisiones/use-decisiones";
 import type { PortalOutputs } from "../trpc";
@@ -10,7 +11,7 @@ type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>
 
 /** Advice to the officer until the matches are decided. It decides nothing. */
 export function Advice({ consulta }: { consulta: ConsultaDetail }) {
-  const { consultaId, severidad, matches, totalMatches, consultaParcial, consultado } = consulta;
+  const { consultaId, severidad, matches, totalMatches, consultaParcial } = consulta;
   const { listasAusentes = [], advertencias = [] } = consulta;
   const decided = useDecisiones(consultaId).data?.coincidencias ?? [];
   const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
@@ -54,14 +55,17 @@ export function Advice({ consulta }: { consulta: ConsultaDetail }) {
       ))}
       {consultaParcial && (
         <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
-          <strong className="text-warn">Consulta parcial.</strong> {partialOf(consultado)}
+          <strong className="text-warn">Consulta parcial.</strong> {partialOf(consulta)}
         </p>
       )}
     </div>
   );
 }
 
-function partialOf({ nombre, documento }: ConsultaDetail["consultado"]): string {
+function partialOf({ consultado, documentoSinComparar }: ConsultaDetail): string {
+  const { nombre, documento } = consultado;
+  if (documentoSinComparar)
+    return `${sinCompararInWords(documentoSinComparar)} El número queda anotado; la cobertura puede ser menor.`;
   if (nombre === null) return "Solo se envió el documento: sin el nombre la cobertura puede ser menor.";
   if (documento === null) return "Solo se envió el nombre: sin el documento la cobertura puede ser menor.";
   return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";

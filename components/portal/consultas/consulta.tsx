@@ -139,10 +139,12 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: ConsultaDetail
 const documentoOf = ({ documento }: ConsultaDetail["consultado"]) =>
   documento === null ? "" : documentoInWords(documento);
 
-function aboutOf({ consultado, solicitante, fechaReporte }: ConsultaDetail): string {
+function aboutOf(consulta: ConsultaDetail): string {
+  const { consultado, solicitante, fechaReporte, documentoSinComparar } = consulta;
   const { nombre, documento, tipo } = consultado;
   return [
     nombre !== null && documento !== null && documentoOf(consultado),
+    documentoSinComparar && `${documentoInWords(documentoSinComparar)} (no se comparó)`,
     tipo === "natural" ? "persona natural" : "persona jurídica",
     `consultada el ${formatBogota(new Date(fechaReporte))} (Bogotá)${byWhom(solicitante)}`,
   ]

@@ -4,12 +4,13 @@ import {
   type NumeroLeido,
   readNumero,
 } from "@/server/domain/consultas/read-numero";
+import { type DocumentoTipo, SIN_COMPARAR, type TipoSinComparar } from "@/server/domain/shared/documento";
 
 /** Form values. An empty text is a field that was not filled. */
 export interface ValidateValues {
   readonly tipo: "natural" | "juridica";
   readonly nombre: string;
-  readonly documentoTipo: "CC" | "CE" | "NIT" | "PAS";
+  readonly documentoTipo: DocumentoTipo | TipoSinComparar;
   readonly documentoNumero: string;
   readonly fechaNacimiento: string;
   readonly pais: string;
@@ -23,7 +24,21 @@ export const numeroOf = ({
   documentoTipo,
   documentoNumero,
 }: Pick<ValidateValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
-  documentoNumero.trim() === "" ? null : readNumero(documentoNumero, documentoTipo);
+  documentoNumero.trim() === "" || isSinComparar(documentoTipo)
+    ? null
+    : readNumero(documentoNumero, documentoTipo);
+
+export const isSinComparar = (tipo: ValidateValues["documentoTipo"]): tipo is TipoSinComparar =>
+  tipo in SIN_COMPARAR;
+
+/** The document that goes beside the body, because it is not compared. Undefined if there is none. */
+export const sinCompararOf = ({
+  documentoTipo,
+  documentoNumero,
+}: Pick<ValidateValues, "documentoTipo" | "documentoNumero">) =>
+  isSinComparar(documentoTipo) && documentoNumero.trim() !== ""
+    ? { tipo: documentoTipo, numero: documentoNumero.replace(/[.,\s]/g, "") }
+    : undefined;
 
 /** The wrong verification digit with the right one. */
 export const wrongDigitoOf = (leido: NumeroLeido | null) =>
@@ -48,7 +63,7 @@ export function personaOf(values: ValidateValues) {
   return {
     tipo,
     nombre: values.nombre.trim() || null,
-    documento: leido && { tipo: documentoTipo, numero: leido.numero },
+    documento: leido && !isSinComparar(documentoTipo) ? { tipo: documentoTipo, numero: leido.numero } : null,
     fecha_nacimiento: (isNatural && values.fechaNacimiento) || null,
     pais: values.pais.trim() || null,
     referencia_externa: values.referenciaExterna || null,
@@ -64,6 +79,7 @@ const FIELD_OF: Readonly<Record<string, keyof ValidateValues>> = {
   "documento.numero": "documentoNumero",
   fecha_nacimiento: "fechaNacimiento",
   pais: "pais",
+  "sinComparar.numero": "documentoNumero",
   referencia_externa: "referenciaExterna",
   sujeto_obligado: "razonSocial",
   "sujeto_obligado.razon_social": "razonSocial",

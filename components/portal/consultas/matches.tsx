@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DESCARTE_MAX } from "@/server/contract/http/limites";
-import { waitsForDecision } from "@/server/domain/decisiones/decision";
+import { standingOf, waitsForDecision } from "@/server/domain/decisiones/decision";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
@@ -14,10 +14,11 @@ import { useSettle } from "../../ui/use-settle";
 import { DiscardSeveral } from "../decisiones/discard-several";
 import { MatchDecision } from "../decisiones/match-decision";
 import { toReviewable, useDecisiones } from "../decisiones/use-decisiones";
-import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
+import { useOpenMatch, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { MatchCard } from "./match-card";
+import { PerfilDeMatch } from "./perfil";
 
 const ReviewDialog = dynamic(() => import("../decisiones/review-dialog").then((file) => file.ReviewDialog), {
   ssr: false,
@@ -29,6 +30,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);
   const { may } = useSession();
+  const [open] = useOpenMatch();
   const decisiones = useDecisiones(consultaId).data;
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const [isReviewing, setReviewing] = useState(false);
@@ -46,7 +48,7 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
   }, [isPointedBeyond]);
   const all = decisiones?.coincidencias ?? [];
   const waiting = all.filter(({ estado }) => waitsForDecision(estado));
-  const reviewable = all.filter((one) => mayBeReviewed(one, decisiones?.yo)).slice(0, DESCARTE_MAX);
+  const reviewable = all.filter(({ esperaSuAprobacion }) => esperaSuAprobacion).slice(0, DESCARTE_MAX);
   const choose = (posicion: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(posicion);
@@ -86,9 +88,10 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
       )}
       {isReviewing && (
         <ReviewDialog
-          decisiones={reviewable.flatMap((match) =>
-            match.decisiones.slice(0, 1).map((last) => toReviewable(last, match)),
-          )}
+          decisiones={reviewable.flatMap((match) => {
+            const last = standingOf(match.decisiones);
+            return last === undefined ? [] : [toReviewable(last, match)];
+          })}
           onClose={() => setReviewing(false)}
           onDone={() => {
             settle();
@@ -118,12 +121,22 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
                 />
               )}
               <MatchCard match={match} consultado={consultado}>
+                <PerfilDeMatch
+                  consultaId={consultaId}
+                  posicion={at}
+                  consultado={consultado}
+                  isDeciding={
+                    open.coincidencia === at && (open.accion === "decidir" || open.accion === "revisar")
+                  }
+                />
                 {decided && (
                   <MatchDecision
                     decided={decided}
                     exigeCuatroOjos={decisiones.exigeCuatroOjos}
+                    tienePolitica={decisiones.tienePolitica}
+                    now={decisiones.now}
                     yo={decisiones.yo}
-                    onDone={(accion) => goOn(decided, accion)}
+                    onDone={(accion) => goOn([decided], accion)}
                     onMoving={settle}
                   />
                 )}
@@ -153,7 +166,11 @@ export function Matches({ consulta }: { consulta: ConsultaDetail }) {
           onChooseAll={() =>
             setChosen(new Set(waiting.slice(0, DESCARTE_MAX).map(({ posicion }) => posicion)))
           }
-          onDone={() => chooseFrom(null)}
+          onCancel={() => chooseFrom(null)}
+          onDiscarded={() => {
+            chooseFrom(null);
+            goOn(elegidas, "decidir");
+          }}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { documentoInWords } from "@/server/domain/shared/documento";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { numeroError, numeroOf, type ValidateValues, wrongDigitoOf } from "./fields";
+import { isSinComparar, numeroError, numeroOf, type ValidateValues, wrongDigitoOf } from "./fields";
 
 /** Accepts a document number in any notation. Shows how it is read, and a wrong digit. */
 export function NumeroField() {
@@ -26,11 +26,13 @@ export function NumeroField() {
         label="Número de documento"
         error={error}
         help={
-          isTidied && leido.error === null
-            ? `Se consulta como ${documentoInWords({ tipo: documentoTipo, numero: leido.numero })}.`
-            : documentoTipo === "NIT"
-              ? "Con dígito de verificación, después de un guion, o sin él."
-              : undefined
+          isSinComparar(documentoTipo)
+            ? `No se compara con las listas: se consulta por el nombre, y el número queda anotado.`
+            : isTidied && leido.error === null
+              ? `Se consulta como ${documentoInWords(documentoTipo + leido.numero)}.`
+              : documentoTipo === "NIT"
+                ? "Con dígito de verificación, después de un guion, o sin él."
+                : undefined
         }
       >
         <Input

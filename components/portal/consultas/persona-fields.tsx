@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
+import { SIN_COMPARAR } from "@/server/domain/shared/documento";
 import { PAISES } from "@/server/domain/shared/paises";
 import { Combobox } from "../../ui/combobox";
 import { DateInput } from "../../ui/date-input";
@@ -21,6 +22,7 @@ const DOCUMENTOS = [
   { value: "CE", label: "CE · cédula de extranjería" },
   { value: "NIT", label: "NIT" },
   { value: "PAS", label: "PAS · pasaporte" },
+  ...Object.entries(SIN_COMPARAR).map(([value, nombre]) => ({ value, label: `${value} · ${nombre}` })),
 ];
 const PAIS_OPTIONS = PAISES.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
 

@@ -10,6 +10,7 @@ const SPENT = { ...FAILED, code: "bolsa_agotada", httpStatus: 402 };
 function pageOf(message: string, data = FAILED, modo: SignedIn["modo"] = "real"): string {
   const error = { message, data, shape: undefined } as unknown as Parameters<typeof Refused>[0]["error"];
   const session: SignedIn = {
+    usuarioId: null,
     nombre: "Otilia Sámano",
     rol: "oficial",
     razonSocial: "Entidad propia S.A.S.",
@@ -17,6 +18,7 @@ function pageOf(message: string, data = FAILED, modo: SignedIn["modo"] = "real")
     home: "/portal",
     modo,
     otroModo: null,
+    contacto: null,
     isVisita: false,
     allowed: [],
   };

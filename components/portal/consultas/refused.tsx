@@ -20,11 +20,11 @@ interface RefusalWords {
 const WORDS: Readonly<Record<string, RefusalWords>> = {
   bolsa_agotada: {
     title: "No se validó: la bolsa no tiene consultas",
-    what: `Pida una bolsa nueva a soporte y envíe el comprobante de pago. ${DETENIDAS}`,
+    what: `Pídala en Consumo, o avise allí que ya la pagó. ${DETENIDAS}`,
   },
   bolsa_vencida: {
     title: "No se validó: la bolsa venció",
-    what: `Su saldo no se traslada. Pida una bolsa nueva a soporte y envíe el comprobante de pago. ${DETENIDAS}`,
+    what: `Su saldo no se traslada. Pida otra en Consumo, o avise allí que ya la pagó. ${DETENIDAS}`,
   },
   tope_de_consumo: {
     title: "No se validó: se alcanzó el tope de consultas del mes",
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, RefusalWords>> = {
   },
   paquete_vencido_sin_pago: {
     title: "No se validó: hay una cuenta de cobro vencida y el paquete se consumió",
-    what: `Pague la cuenta de cobro y envíe el comprobante a soporte. ${DETENIDAS}`,
+    what: `Pague la cuenta de cobro y avise en Consumo con «Ya pagué». ${DETENIDAS}`,
   },
   validation_error: {
     title: "No se validó: revise los campos señalados",

@@ -7,6 +7,7 @@ import { Link, useAddress } from "../link";
 const WAYS = [
   { href: "/portal/validar", label: "Una persona o empresa" },
   { href: "/portal/validar/archivo", label: "Por archivo" },
+  { href: "/portal/validar/diligencia", label: "Debida diligencia" },
 ] as const;
 
 export function ValidateNav() {

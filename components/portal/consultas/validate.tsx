@@ -20,7 +20,7 @@ import { useRouter } from "../link";
 import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { personaOf, type ValidateValues, valuesAt } from "./fields";
+import { personaOf, sinCompararOf, type ValidateValues, valuesAt } from "./fields";
 import { keepValidated, takeForValidate } from "./kept-for-validate";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
@@ -127,7 +127,7 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
     setPregunta(question);
     if (question !== null) return;
     token.current ??= randomToken();
-    mutation.run({ token: token.current, persona });
+    mutation.run({ token: token.current, persona, sinComparar: sinCompararOf(values) });
   });
   const answer = (change: Partial<ValidateValues>) => {
     answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));

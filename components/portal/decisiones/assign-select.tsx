@@ -14,13 +14,44 @@ interface AssignSelectProps {
   readonly onClose: () => void;
 }
 
-/** Assigns the match. Other people may still decide it. */
+interface AssignPasoProps {
+  readonly paso: Decided["pasos"][number];
+  readonly onClose: () => void;
+}
+
+/** Makes another person responsible for a step, who is mailed. */
+export function AssignPaso({ paso: { pasoId, responsableId }, onClose }: AssignPasoProps) {
+  const trpc = useTRPC();
+  const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
+  const deciding = useDeciding();
+  const opened = useFocusFirst<HTMLDivElement>();
+  const assign = useAction(trpc.decisiones.assignPaso, {
+    ...deciding,
+    done: () => onClose(),
+    failed: "No se asignó",
+  });
+  return (
+    <div ref={opened} className="flex flex-wrap items-end gap-2">
+      <Field label="Responsable" className="min-w-56">
+        <Select
+          value={responsableId}
+          disabled={assign.isPending}
+          onChange={({ target }) => assign.run({ pasoId, usuarioId: target.value })}
+          options={personas.map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
+        />
+      </Field>
+      <Button onClick={onClose}>Cerrar</Button>
+    </div>
+  );
+}
+
+/** Assigns the match, and the person is mailed. Other people may still decide it. */
 export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const { consultaId, posicion, asignadaA } = decided;
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const deciding = useDeciding();
-  const opened = useFocusFirst<HTMLDivElement>();
+  const opened = useFocusFirst<HTMLFieldSetElement>();
   const assign = useAction(trpc.decisiones.assign, {
     ...deciding,
     done: () => {
@@ -29,7 +60,12 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
     failed: "No se asignó",
   });
   return (
-    <div ref={opened} className="flex flex-wrap items-end gap-2">
+    <fieldset
+      ref={opened}
+      aria-label="Asignar la coincidencia"
+      className="flex flex-wrap items-end gap-2"
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+    >
       <Field label="Asignada a" className="min-w-56">
         <Select
           placeholder="Nadie en particular"
@@ -40,6 +76,6 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
         />
       </Field>
       <Button onClick={onClose}>Cerrar</Button>
-    </div>
+    </fieldset>
   );
 }

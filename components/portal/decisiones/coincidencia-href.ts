@@ -1,9 +1,9 @@
 import type { ColaOrden } from "@/server/domain/decisiones/decision-words";
-import type { Filtro } from "./filtro";
+import type { ColaVista } from "./filtro";
 
 /** The queue that the user works through. */
 export interface DesdeCola {
-  readonly vista: Filtro["vista"];
+  readonly vista: ColaVista;
   readonly lista: string | null;
   readonly orden: ColaOrden;
 }

@@ -14,6 +14,7 @@ import { TierBadge } from "../consultas/tier-badge";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
 import { coincidenciaHref, type DesdeCola } from "./coincidencia-href";
+import { Due } from "./due";
 import { EstadoBadge } from "./estado-badge";
 
 type Cola = PortalOutputs["decisiones"]["cola"];
@@ -95,6 +96,11 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
         <span className="block text-ink-3 text-xs max-sm:hidden">
           <Moment at={original.creadaEn} hasZone={false} />
         </span>
+        {original.venceEn && (
+          <span className="mt-1 block">
+            <Due at={original.venceEn} now={now} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -23,21 +23,35 @@ import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
-import { FILTRO, type Filtro, inputOf } from "./filtro";
+import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./filtro";
 import { ResumenNote } from "./resumen-note";
 import { ReviewSeveral } from "./review-several";
 
+const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
+const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
 const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
   ssr: false,
 });
 
 type ColaResults = PortalOutputs["decisiones"]["cola"];
-type Vista = Filtro["vista"];
 
 /** Interval to reload while new matches are still being added to the queue. */
 const PREPARING_MS = 1_000;
 const CLEARED = { lista: null, cursores: null };
-const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
+const NO_ROS =
+  "Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente.";
+const HEADINGS = {
+  casos: {
+    title: "Pasos de casos por hacer",
+    description:
+      "Los abre una coincidencia confirmada, según la tabla de su entidad. Lo que vence antes va primero.",
+  },
+  politicas: {
+    title: "Políticas de decisión",
+    description: "Qué sigue al confirmar, cuánto tiempo hay para decidir y a quién se avisa de lo vencido.",
+  },
+} as const;
+const VISTAS: readonly { readonly vista: ColaVista; readonly label: string }[] = [
   { vista: "pendientes", label: "Todas" },
   { vista: "mias", label: "Asignadas a mí" },
   { vista: "por_aprobar", label: "Esperan mi aprobación" },
@@ -48,8 +62,9 @@ export function Cola() {
   const mayDecide = may("decisiones.decide");
   const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  // Read-only users have one view, even if the address names another.
-  const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
+  // Read-only users have one view of the queue, even if the address names another.
+  const isShown = mayDecide || !isColaVista(asked.vista);
+  const filtro: Filtro = isShown ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
     useTRPC().decisiones.cola.queryOptions(inputOf(filtro), {
       placeholderData: keepPreviousData,
@@ -60,8 +75,12 @@ export function Cola() {
   return (
     <>
       <PageHeader
-        title={titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista)}
-        description="Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente."
+        {...(isColaVista(filtro.vista)
+          ? {
+              title: titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista),
+              description: NO_ROS,
+            }
+          : HEADINGS[filtro.vista])}
         actions={
           mayDecide && (
             <OwnOnly>
@@ -82,30 +101,34 @@ export function Cola() {
           label="Qué espera"
           value={filtro.vista}
           onValueChange={(vista) => void setFiltro({ vista, cursores: null })}
-          tabs={VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(({ vista, label }) => ({
-            value: vista,
-            label: query.data === undefined ? label : `${label} (${countOf(query.data, vista)})`,
-            content: (
-              <QueryView query={query} skeleton={<TableSkeleton />}>
-                {(found) => (
-                  <Waiting
-                    found={found}
-                    filtro={filtro}
-                    isStale={query.isPlaceholderData}
-                    onFiltro={(part) => void setFiltro(part)}
-                  />
-                )}
-              </QueryView>
-            ),
-          }))}
+          tabs={[
+            ...VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(({ vista, label }) => ({
+              value: vista,
+              label: query.data === undefined ? label : `${label} (${countOf(query.data, vista)})`,
+              content: (
+                <QueryView query={query} skeleton={<TableSkeleton />}>
+                  {(found) => (
+                    <Waiting
+                      found={found}
+                      filtro={{ ...filtro, vista }}
+                      isStale={query.isPlaceholderData}
+                      onFiltro={(part) => void setFiltro(part)}
+                    />
+                  )}
+                </QueryView>
+              ),
+            })),
+            { value: "casos" as const, label: "Pasos de casos", content: <CasosTab /> },
+            { value: "politicas" as const, label: "Políticas", content: <PoliticaTab /> },
+          ]}
         />
       )}
-      {mayDecide && <ResumenNote />}
+      {mayDecide && isColaVista(filtro.vista) && <ResumenNote />}
     </>
   );
 }
 
-function countOf(found: ColaResults, vista: Vista): string {
+function countOf(found: ColaResults, vista: ColaVista): string {
   const { total, isTotalExact } = found.totales[vista];
   return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
 }
@@ -122,13 +145,15 @@ function titleOf(found: ColaResults | undefined, lista: string | null): string {
     : `Más de ${formatCount(total)} coincidencias sin decisión`;
   const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
   const binding = vinculantes === 0 ? "" : `, ${formatCount(vinculantes)} en listas vinculantes`;
-  const waiting = `${count}${there}${binding}, ${total === 1 ? age : `la más antigua ${age}`}`;
+  const late =
+    found.vencidas === 0 || lista !== null ? "" : `, ${plural(found.vencidas, "vencida", "vencidas")}`;
+  const waiting = `${count}${there}${binding}${late}, ${total === 1 ? age : `la más antigua ${age}`}`;
   return coming === null ? waiting : `${waiting}; ${coming}`;
 }
 
 interface WaitingProps {
   readonly found: ColaResults;
-  readonly filtro: Filtro;
+  readonly filtro: Filtro & { readonly vista: ColaVista };
   readonly isStale: boolean;
   readonly onFiltro: (part: {
     lista?: string | null;
@@ -199,7 +224,7 @@ const ORDENES: readonly { readonly value: Filtro["orden"]; readonly label: strin
   { value: "antiguedad", label: "Las más antiguas primero" },
 ];
 
-const EMPTY: Readonly<Record<Vista, { readonly title: string; readonly words: string }>> = {
+const EMPTY: Readonly<Record<ColaVista, { readonly title: string; readonly words: string }>> = {
   pendientes: {
     title: "No hay coincidencias por decidir",
     words: "Cuando una consulta encuentre alguna, aparece aquí hasta que alguien de su equipo la decida.",
@@ -215,7 +240,7 @@ const EMPTY: Readonly<Record<Vista, { readonly title: string; readonly words: st
 };
 
 interface NothingProps {
-  readonly vista: Vista;
+  readonly vista: ColaVista;
   readonly porPreparar: number;
   readonly isFiltered: boolean;
   readonly onClear: () => void;

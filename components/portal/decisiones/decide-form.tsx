@@ -2,23 +2,22 @@
 
 import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { useAction } from "../../rooms/use-action";
+import { useDraft } from "../../rooms/drafts";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Field, FieldError } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Input } from "../../ui/input";
 import { RadioGroup } from "../../ui/radio-group";
-import { toast } from "../../ui/toasts";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
-import { useTRPC } from "../trpc";
-import { isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
+import { useSession } from "../session";
+import { difierenIn, isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
-import { type Decided, useDeciding } from "./use-decisiones";
+import { DifierenField } from "./difieren-field";
+import { type Decided, useDecide } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
 
 const TIPOS = Object.entries(DECISION_WORDS) as [Tipo, (typeof DECISION_WORDS)[Tipo]][];
-const FIELDS = [...PORQUE, "tipo", "segundoMotivo"];
+const FIELDS = [...PORQUE, "tipo", "segundoMotivo", "aPesarDe"];
 
 interface DecideFormProps {
   readonly decided: Decided;
@@ -31,41 +30,36 @@ interface DecideFormProps {
 export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: DecideFormProps) {
   const { consultaId, posicion, decisiones, memoria } = decided;
   const repeated = memoria?.vigente ? memoria : null;
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const { usuarioId } = useSession();
+  const {
+    typed,
+    isRestored,
+    change: keep,
+    forget,
+  } = useDraft<Typed>({ usuarioId, form: `decidir:${consultaId}/${posicion}` }, () => ({
     tipo: repeated?.tipo ?? "",
     comparado: decided.evidencia ?? SIN_DATO,
     motivo: repeated?.motivo ?? "",
     segundoMotivo: "",
     nota: "",
+    aPesarDe: [],
   }));
   const [problems, setProblems] = useState<Problems>({});
-  const [isDirty, setDirty] = useState(false);
   const form = useFocusFirst<HTMLFormElement>();
-  useLeaveGuard(isDirty);
-  const deciding = useDeciding();
-  const decide = useAction(useTRPC().decisiones.decide, {
-    ...deciding,
-    done: ({ requiereAprobacion }, { tipo }) => {
-      setDirty(false);
-      toast({
-        tone: "good",
-        title: requiereAprobacion
-          ? "La decisión espera la aprobación de otra persona"
-          : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
-      });
-      onDone();
-    },
+  const decide = useDecide(decided, () => {
+    forget();
+    onDone();
   });
   useFocusWrong(form, decide.error);
   const change = (part: Partial<Typed>) => {
-    setDirty(true);
-    setTyped({ ...typed, ...part });
+    keep(part);
     // Clears the errors of changed fields.
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
   const takesSecond = isUnsupported(typed, decided);
+  const difieren = difierenIn(typed, decided);
   const submit = () => {
-    const { tipo, comparado, motivo, segundoMotivo, nota } = typed;
+    const { tipo, comparado, motivo, segundoMotivo, nota, aPesarDe } = typed;
     const wrong = problemsOf(typed, decided);
     setProblems(wrong);
     if (tipo === "" || Object.values(wrong).some((problem) => problem !== undefined)) {
@@ -79,6 +73,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       comparado,
       motivo,
       segundoMotivo: takesSecond ? segundoMotivo : null,
+      aPesarDe: difieren.filter((dato) => aPesarDe.includes(dato)),
       nota: nota.trim() || null,
       repiteId: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
     });
@@ -91,10 +86,17 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       ref={form}
       aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
+      // What was typed stays for the next time.
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
       onSubmit={submit}
     >
       {beside && <FieldError>{beside}</FieldError>}
-      {repeated && (
+      {isRestored && (
+        <p className="text-ink-2 text-xs">
+          Aquí está lo que usted había escrito y no alcanzó a registrar. Solo usted lo ve.
+        </p>
+      )}
+      {repeated && !isRestored && (
         <p className="text-ink-2 text-xs">
           Se propone lo que se decidió antes para esta persona. Revíselo: la decisión es nueva y es suya.
         </p>
@@ -119,10 +121,20 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       />
       <PorqueFields motivo={typed.motivo} nota={typed.nota} at={at} onChange={change}>
         {takesSecond && (
-          <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
+          <div className="space-y-3 rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
+            <DifierenField
+              difieren={difieren}
+              aPesarDe={typed.aPesarDe}
+              error={at("aPesarDe")}
+              onChange={(aPesarDe) => change({ aPesarDe })}
+            />
             <Field
               label="Segundo motivo"
-              help="Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
+              help={
+                difieren.length > 0
+                  ? "Por qué es la misma persona o empresa aunque difieran."
+                  : "Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
+              }
               error={at("segundoMotivo")}
             >
               <Input
@@ -140,7 +152,14 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
           Su entidad pide cuatro ojos: la decisión queda en firme cuando la apruebe otra persona.
         </p>
       )}
-      <FormActions onCancel={onClose} action="Registrar la decisión" busy={decide.isPending} />
+      <FormActions
+        onCancel={() => {
+          forget();
+          onClose();
+        }}
+        action="Registrar la decisión"
+        busy={decide.isPending}
+      />
     </Form>
   );
 }

@@ -1,4 +1,9 @@
-import { ACUERDO_WORDS, COMPARADO_WORDS, DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import {
+  ACUERDO_WORDS,
+  COMPARADO_WORDS,
+  DECISION_WORDS,
+  REVISION_NOMBRES,
+} from "@/server/domain/decisiones/decision-words";
 import { plural } from "@/server/domain/shared/formato";
 import { Moment } from "../../ui/moment";
 import type { Decision } from "./use-decisiones";
@@ -23,7 +28,7 @@ export function DecisionLine({ decision }: { readonly decision: Decision }) {
         <>
           <p>
             <strong className="font-semibold">
-              {revision.resultado === "aprobada" ? "Aprobada" : "Devuelta"} por {revision.aprobador}
+              {REVISION_NOMBRES[revision.resultado]} por {revision.aprobador}
             </strong>{" "}
             · <Moment at={revision.en} />
           </p>

@@ -3,12 +3,13 @@
 import { useState } from "react";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { FormError } from "../../rooms/action-error";
+import { useDraft } from "../../rooms/drafts";
 import { useAction } from "../../rooms/use-action";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Dialog } from "../../ui/dialog";
 import { Form, FormActions } from "../../ui/form";
 import { toast } from "../../ui/toasts";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { motivoProblem } from "./decide-problems";
 import {
@@ -20,7 +21,7 @@ import {
   PorqueFields,
   SIN_DATO,
 } from "./decision-fields";
-import { type Decided, useDeciding } from "./use-decisiones";
+import { type Decided, useDeciding, useUndo } from "./use-decisiones";
 
 const DE_CADA_UNA = "de_cada_una";
 const OPTIONS = [{ value: DE_CADA_UNA, label: "según cada una" } as const, ...ACUERDOS];
@@ -53,20 +54,25 @@ interface DiscardDialogProps {
 /** Discards several matches for one reason, each by a decision of its own. */
 export function DiscardDialog(props: DiscardDialogProps) {
   const { consultaId, elegidas, exigeCuatroOjos, onClose, onDone } = props;
-  const [typed, setTyped] = useState({ comparado: SAID, motivo: "", nota: "" });
-  const [isDirty, setDirty] = useState(false);
-  useLeaveGuard(isDirty);
+  const { usuarioId } = useSession();
+  const { typed, change, forget } = useDraft({ usuarioId, form: `descartar:${consultaId}` }, () => ({
+    comparado: SAID,
+    motivo: "",
+    nota: "",
+  }));
   const deciding = useDeciding();
+  const offerUndo = useUndo(consultaId);
   const many = plural(elegidas.length, "coincidencia", "coincidencias");
   const discard = useAction(useTRPC().decisiones.discardVarias, {
     ...deciding,
-    done: ({ requiereAprobacion }) => {
-      setDirty(false);
+    done: ({ decisionIds, requiereAprobacion }) => {
+      forget();
       toast({
         tone: "good",
         title: requiereAprobacion
           ? `${many}: cada decisión espera la aprobación de otra persona`
           : `${many}: descartadas por homónimo`,
+        offer: requiereAprobacion ? undefined : offerUndo(decisionIds, elegidas[0]?.posicion ?? 0),
       });
       onDone();
     },
@@ -74,10 +80,6 @@ export function DiscardDialog(props: DiscardDialogProps) {
   const form = useFocusFirst<HTMLFormElement>();
   useFocusWrong(form, discard.error);
   const [problem, setProblem] = useState<string>();
-  const change = (part: Partial<typeof typed>) => {
-    setDirty(true);
-    setTyped({ ...typed, ...part });
-  };
   const submit = () => {
     const { comparado, motivo, nota } = typed;
     const wrong = motivoProblem(motivo);
@@ -99,7 +101,6 @@ export function DiscardDialog(props: DiscardDialogProps) {
     <Dialog
       open
       size="lg"
-      isSticky={isDirty}
       onOpenChange={(open) => !open && onClose()}
       title={`Descartar ${many} por homónimo`}
       description="Cada una queda con una decisión propia, a su nombre y con este motivo. No es la misma persona o empresa en ninguna."
@@ -119,7 +120,14 @@ export function DiscardDialog(props: DiscardDialogProps) {
             Su entidad pide cuatro ojos: cada decisión queda en firme cuando la apruebe otra persona.
           </p>
         )}
-        <FormActions onCancel={onClose} action={<>Descartar {many}</>} busy={discard.isPending} />
+        <FormActions
+          onCancel={() => {
+            forget();
+            onClose();
+          }}
+          action={<>Descartar {many}</>}
+          busy={discard.isPending}
+        />
       </Form>
     </Dialog>
   );

@@ -21,11 +21,13 @@ interface DiscardSeveralProps {
   readonly exigeCuatroOjos: boolean;
   /** Selects up to the number that can be discarded at once. */
   readonly onChooseAll: () => void;
-  readonly onDone: () => void;
+  readonly onCancel: () => void;
+  readonly onDiscarded: () => void;
 }
 
 export function DiscardSeveral(props: DiscardSeveralProps) {
-  const { consultaId, elegidas, ocultas, esperan, exigeCuatroOjos, onChooseAll, onDone } = props;
+  const { consultaId, elegidas, ocultas, esperan, exigeCuatroOjos, onChooseAll, onCancel, onDiscarded } =
+    props;
   const [isAsking, setIsAsking] = useState(false);
   const most = Math.min(esperan, DESCARTE_MAX);
   return (
@@ -45,7 +47,7 @@ export function DiscardSeveral(props: DiscardSeveralProps) {
         </Button>
       )}
       <div className="ml-auto flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onCancel}>
           Dejar de elegir
         </Button>
         <Button
@@ -62,7 +64,7 @@ export function DiscardSeveral(props: DiscardSeveralProps) {
           elegidas={elegidas}
           exigeCuatroOjos={exigeCuatroOjos}
           onClose={() => setIsAsking(false)}
-          onDone={onDone}
+          onDone={onDiscarded}
         />
       )}
     </section>

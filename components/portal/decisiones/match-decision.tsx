@@ -2,10 +2,13 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { standingOf, waitsForDecision } from "@/server/domain/decisiones/decision";
 import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
+import { CasoCard } from "./caso-card";
 import { DecisionLine, History } from "./decision-history";
+import { Due } from "./due";
 import { EstadoBadge } from "./estado-badge";
 import { FichaPepCard } from "./ficha-pep-card";
 import { MemoriaNote } from "./memoria-note";
@@ -25,6 +28,9 @@ const AssignSelect = dynamic(() => import("./assign-select").then(({ AssignSelec
 interface MatchDecisionProps {
   readonly decided: Decided;
   readonly exigeCuatroOjos: boolean;
+  readonly tienePolitica: boolean;
+  /** The service's time. */
+  readonly now: Date | string;
   /** The signed-in user. */
   readonly yo: string;
   /** Called after a decision or a review. */
@@ -34,7 +40,8 @@ interface MatchDecisionProps {
 }
 
 /** The decision on one match, its memoria, and the next decision. */
-export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }: MatchDecisionProps) {
+export function MatchDecision(props: MatchDecisionProps) {
+  const { decided, exigeCuatroOjos, tienePolitica, now, yo, onDone, onMoving } = props;
   const { estado, decisiones, memoria, posicion, asignadaA, lista } = decided;
   const [open, setOpen] = useOpenMatch();
   const { may } = useSession();
@@ -52,7 +59,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
     onMoving();
     if (accion !== null) onDone(accion);
   };
-  const [last] = decisiones;
+  const last = standingOf(decisiones);
   const mayDecide = may("decisiones.decide");
   const isOwn = last?.analistaId === yo;
   const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
@@ -69,6 +76,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <EstadoBadge estado={estado} />
+        {decided.venceEn && waitsForDecision(estado) && <Due at={decided.venceEn} now={now} />}
         {asignadaA && <span className="text-ink-2 text-xs">Asignada a {asignadaA.nombre}</span>}
         {mayDecide && (
           <span className="ml-auto flex flex-wrap gap-2">
@@ -91,7 +99,18 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
           </span>
         )}
       </div>
-      {memoria && <MemoriaNote memoria={memoria} nombreConsultado={decided.nombreConsultado} />}
+      {memoria && (
+        <MemoriaNote
+          decided={decided}
+          memoria={memoria}
+          exigeCuatroOjos={exigeCuatroOjos}
+          onRepeat={mayDecide && waitsForDecision(estado) && accion === null ? () => show("decidir") : null}
+          onDone={() => {
+            onMoving();
+            onDone("decidir");
+          }}
+        />
+      )}
       {last && <DecisionLine decision={last} />}
       {estado === "por_aprobar" && (
         <Waiting>
@@ -107,7 +126,8 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }
       {accion === "decidir" && mayDecide && (
         <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} onDone={done} />
       )}
-      <History decisiones={decisiones.slice(1)} />
+      <CasoCard {...{ decided, tienePolitica, yo, now }} />
+      <History decisiones={decisiones.filter((one) => one !== last)} />
       {lista === LISTA_PEP && (
         <FichaPepCard
           decided={decided}

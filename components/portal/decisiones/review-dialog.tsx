@@ -39,7 +39,7 @@ export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps)
     <Dialog
       open
       size="lg"
-      isSticky={nota !== ""}
+      isDirty={nota !== ""}
       onOpenChange={(open) => !open && onClose()}
       title={`Revisar ${many}`}
       description="Cada una queda aprobada o devuelta a su nombre. Si una ya no espera, no se registra ninguna."

@@ -17,7 +17,7 @@ interface ReviewFormProps {
 
 export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone }: ReviewFormProps) {
   const [nota, setNota] = useState("");
-  const form = useFocusFirst<HTMLDivElement>();
+  const form = useFocusFirst<HTMLFieldSetElement>();
   const { error, answer, isSaying } = useReview({
     decisionIds: [decisionId],
     nota,
@@ -32,7 +32,12 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone
   useFocusWrong(form, error);
   const beside = messageBeside(error, ["nota"]);
   return (
-    <div ref={form} className="space-y-3 rounded-lg border border-line bg-sunken p-4">
+    <fieldset
+      ref={form}
+      aria-label={`Revisar la decisión de ${analista}`}
+      className="space-y-3 rounded-lg border border-line bg-sunken p-4"
+      onKeyDown={({ key }) => key === "Escape" && nota === "" && onClose()}
+    >
       {beside && <FieldError>{beside}</FieldError>}
       <Field label="Nota" help="Necesaria si la devuelve: diga qué falta." error={messageAt(error, "nota")}>
         <Textarea rows={2} maxLength={2_000} value={nota} onChange={({ target }) => setNota(target.value)} />
@@ -46,6 +51,6 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone
           Aprobar la decisión
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

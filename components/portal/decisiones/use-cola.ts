@@ -8,7 +8,8 @@ import { toast } from "../../ui/toasts";
 import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { coincidenciaHref, colaHref, type DesdeCola } from "./coincidencia-href";
-import type { Decided } from "./use-decisiones";
+
+type Place = Parameters<typeof colaCursor>[0];
 
 /** The queue that a match was opened from, kept in the address. */
 const DESDE_COLA = {
@@ -23,8 +24,11 @@ export function useDesdeCola(): DesdeCola | null {
   return cola === null ? null : { vista: cola, lista: lista || null, orden };
 }
 
-/** Goes to the next match of the queue. After the last one, goes back to the skipped ones. */
-export function useNextInCola(): (desde: DesdeCola, after: Decided) => Promise<void> {
+/**
+ * Goes to the next match of the queue. After the last one, goes back to the skipped ones. Returns whether there was
+ * one.
+ */
+export function useNextInCola(): (desde: DesdeCola, after: Place) => Promise<boolean> {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -39,7 +43,10 @@ export function useNextInCola(): (desde: DesdeCola, after: Decided) => Promise<v
     try {
       const [later] = await from(colaCursor(after));
       const next = later ?? (await from(null)).find(({ estado }) => estado !== "en_analisis");
-      if (next !== undefined) return router.replace(coincidenciaHref(next, desde) as "/portal");
+      if (next !== undefined) {
+        router.replace(coincidenciaHref(next, desde) as "/portal");
+        return true;
+      }
       toast({ tone: "good", title: "No queda nada más en esta lista" });
       router.push(colaHref(desde) as "/portal");
     } catch {
@@ -49,5 +56,6 @@ export function useNextInCola(): (desde: DesdeCola, after: Decided) => Promise<v
         detail: "Lo que registró quedó guardado. Vuelva a la lista e intente de nuevo.",
       });
     }
+    return false;
   };
 }

@@ -1,16 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { DESHACER_MS } from "@/server/domain/decisiones/decision";
+import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import type { Tier } from "@/server/domain/listas/lista";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { useAction } from "../../rooms/use-action";
+import { toast } from "../../ui/toasts";
+import { useRouter } from "../link";
+import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
+import { coincidenciaHref } from "./coincidencia-href";
+import { useDesdeCola } from "./use-cola";
 
 export type Decided = PortalOutputs["decisiones"]["deConsulta"]["coincidencias"][number];
 export type Decision = Decided["decisiones"][number];
 
-export const useDecisiones = (consultaId: string) =>
-  useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
+export function useDecisiones(consultaId: string) {
+  const { may } = useSession();
+  const enabled = may("decisiones.deConsulta");
+  return useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }, { enabled }));
+}
 
 /** Options of an action on a match: reloads every query that shows its state. */
 export function useDeciding() {
@@ -19,6 +29,54 @@ export function useDeciding() {
     refresh: [decisiones.pathKey(), consultas.search.pathKey(), inicio.pathKey()],
     refreshesAlways: true,
   };
+}
+
+/** Seconds in which the button offers to undo. The server allows one more, for the way there. */
+const DESHACER_S = DESHACER_MS / 1_000 - 1;
+
+/** Returns the button that undoes decisions, for the toast about them. Leads back to the first match, in its queue. */
+export function useUndo(consultaId: string) {
+  const router = useRouter();
+  const desde = useDesdeCola();
+  const deciding = useDeciding();
+  const undo = useAction(useTRPC().decisiones.undo, {
+    ...deciding,
+    failed: "No se deshizo",
+    done: (_, { decisionIds }) => {
+      toast({
+        tone: "good",
+        title: decisionIds.length === 1 ? "Decisión deshecha" : `${decisionIds.length} decisiones deshechas`,
+        detail: "La bitácora conserva la decisión y que se deshizo.",
+      });
+    },
+  });
+  return (decisionIds: readonly string[], posicion: number) => ({
+    label: "Deshacer",
+    seconds: DESHACER_S,
+    run: () => {
+      undo.run({ decisionIds: [...decisionIds] });
+      router.push(coincidenciaHref({ consultaId, posicion }, desde) as "/portal");
+    },
+  });
+}
+
+/** Decides on a match, says so, and offers to undo it if nobody else has to approve it. */
+export function useDecide({ consultaId, posicion }: Decided, onDone: () => void) {
+  const deciding = useDeciding();
+  const offerUndo = useUndo(consultaId);
+  return useAction(useTRPC().decisiones.decide, {
+    ...deciding,
+    done: ({ decisionId, requiereAprobacion }, { tipo }) => {
+      toast({
+        tone: "good",
+        title: requiereAprobacion
+          ? "La decisión espera la aprobación de otra persona"
+          : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
+        offer: requiereAprobacion ? undefined : offerUndo([decisionId], posicion),
+      });
+      onDone();
+    },
+  });
 }
 
 interface OfMatch {

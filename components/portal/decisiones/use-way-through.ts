@@ -3,11 +3,9 @@
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useEffect, useRef } from "react";
 import { waitsForDecision } from "@/server/domain/decisiones/decision";
+import { waitForRest } from "../../ui/use-settle";
 import { useDesdeCola, useNextInCola } from "./use-cola";
 import type { Decided, useDecisiones } from "./use-decisiones";
-
-export const mayBeReviewed = ({ estado, decisiones: [last] }: Decided, yo: string | undefined): boolean =>
-  estado === "por_aprobar" && last !== undefined && last.analistaId !== yo;
 
 interface WayProps {
   readonly decisiones: ReturnType<typeof useDecisiones>["data"];
@@ -15,6 +13,9 @@ interface WayProps {
   readonly shown: number;
   readonly total: number;
 }
+
+/** Whether the next card replaces one that was decided, also on the page of another consulta. */
+let isReplacing = false;
 
 /**
  * Moves through the matches of a page. Scrolls to the match in the address. After a decision it goes to the
@@ -30,21 +31,33 @@ export function useWayThrough({ decisiones, shown, total }: WayProps) {
   useEffect(() => {
     if (!isThere || !isComing.current) return;
     isComing.current = false;
+    if (isReplacing) waitForRest();
+    isReplacing = false;
     document.getElementById(`coincidencia-${pointed}`)?.scrollIntoView({ block: "start" });
   }, [isThere, pointed]);
-  const goOn = (decided: Decided, accion: Accion): void => {
+  const goOn = (decided: readonly Decided[], accion: Accion): void => {
+    const [first] = decided;
+    const last = decided.at(-1);
+    if (first === undefined || last === undefined) return;
     const isReview = accion === "revisar";
     isComing.current = true;
+    isReplacing = true;
+    waitForRest();
     if (desde !== null && (accion === "decidir" || isReview)) {
-      void nextInCola(desde, decided);
+      void nextInCola(desde, last).then((isFound) => {
+        isReplacing &&= isFound;
+      });
       return;
     }
     const isNext = (one: Decided) =>
-      one.posicion > decided.posicion &&
-      (isReview ? mayBeReviewed(one, decisiones?.yo) : waitsForDecision(one.estado));
+      one.posicion > first.posicion &&
+      !decided.some(({ posicion }) => posicion === one.posicion) &&
+      (isReview ? one.esperaSuAprobacion : waitsForDecision(one.estado));
     const next = decisiones?.coincidencias.find(isNext);
     void setOpen({ coincidencia: next?.posicion ?? null, accion: next === undefined ? null : accion });
-    if (next === undefined) focusOpener(decided.posicion, "decidir");
+    if (next !== undefined) return;
+    isReplacing = false;
+    focusOpener(last.posicion, "decidir");
   };
   return {
     goOn,

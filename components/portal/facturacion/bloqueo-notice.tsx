@@ -6,6 +6,7 @@ import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
+import { AvisosASoporte } from "./avisos-a-soporte";
 
 const WHY = {
   paquete_vencido_sin_pago:
@@ -20,18 +21,18 @@ const WHY = {
 
 const REACTIVAR = {
   paquete_vencido_sin_pago:
-    "Pague esa cuenta y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
+    "Pague esa cuenta y avise a soporte con «Ya pagué»: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
   tope_de_consumo:
     "Se reanudan solas el primer día del mes siguiente. Si las necesita antes, pida por escrito a soporte subir o retirar el tope. Las rechazadas se pueden repetir después.",
   bolsa_agotada:
-    "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
+    "Pida una bolsa nueva y, cuando la pague, avise con «Ya pagué»: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
   bolsa_vencida:
-    "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. El saldo de esta no pasa a la nueva.",
+    "Pida una bolsa nueva y, cuando la pague, avise con «Ya pagué»: las consultas se reanudan apenas se registre el pago. El saldo de esta no pasa a la nueva.",
 } as const;
 
 /** Says why queries are refused, since when, and what ends it. */
 export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<ConsumoActual["bloqueo"]> }) {
-  const { codigo, desde, cobro } = bloqueo;
+  const { codigo, desde, cobro, revertido } = bloqueo;
   const { modo } = useSession();
   return (
     <section
@@ -53,7 +54,13 @@ export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<Consu
             : venció el <Day at={cobro.venceEn} />.
           </p>
         )}
+        {revertido !== null && (
+          <p className="font-medium [overflow-wrap:anywhere]">
+            Soporte revirtió el pago {revertido.pagoReferencia} el {formatMoment(revertido.en)}.
+          </p>
+        )}
         <p>{inModo(modo, REACTIVAR[codigo])}</p>
+        <AvisosASoporte offersBolsa={codigo === "bolsa_agotada" || codigo === "bolsa_vencida"} />
       </div>
     </section>
   );

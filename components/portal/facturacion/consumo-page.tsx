@@ -10,6 +10,7 @@ import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { Situaciones } from "../prueba/situaciones";
 import { useTRPC } from "../trpc";
+import { AvisosASoporte } from "./avisos-a-soporte";
 import { BloqueoNotice } from "./bloqueo-notice";
 import { Certificados } from "./certificados";
 import { Cobros } from "./cobros";
@@ -25,6 +26,7 @@ export function ConsumoPage() {
           <div className="space-y-4">
             <PageHeader title={answerOf(view)} description={boughtOf(view)} />
             {view.bloqueo !== null && <BloqueoNotice bloqueo={view.bloqueo} />}
+            {view.bloqueo === null && view.consumo.estado === "sin_plan" && <AvisosASoporte offersBolsa />}
             <Remaining view={view} />
             <p className="text-ink-2">
               Debida diligencia: {plural(view.diligencias, "consulta", "consultas")} en{" "}

@@ -14,7 +14,9 @@ type EquipoList = PortalOutputs["equipo"]["list"];
 /** Whether closing a match takes two people, and whether the client has two. */
 export function CuatroOjosCard({ equipo, mayChange }: { equipo: EquipoList; mayChange: boolean }) {
   const { exigeCuatroOjos: exige, usuarios } = equipo;
-  const deciden = usuarios.filter(({ desactivadoEn, rol }) => !desactivadoEn && rol !== "lectura").length;
+  const deciden = usuarios.filter(
+    ({ desactivadoEn, rol }) => !desactivadoEn && (rol === "administrador" || rol === "oficial"),
+  ).length;
   const action = exige ? "Dejar de exigir cuatro ojos" : "Exigir cuatro ojos";
   return (
     <ExigenciaCard

@@ -5,14 +5,14 @@ import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import type { RolValue } from "@/server/contract/portal/equipo";
 import { CONTROLES } from "@/server/domain/identidad/controles";
-import { ROL_WORDS, rolesInWords } from "@/server/domain/identidad/rol-words";
+import { ROL_TABLE, ROL_WORDS, rolesInWords } from "@/server/domain/identidad/rol-words";
 import { PORTAL_OF } from "@/server/domain/prueba/portal-prueba";
 import { Part } from "../../rooms/card";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
 import { accessInWords, type Team } from "../../rooms/identidad/team";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
-import { UserPlus } from "../../ui/icons";
+import { Check, UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -83,12 +83,63 @@ function TeamPage() {
             <PoliticaCard equipo={found} mayChange={may("controles.require")} />
             <CuatroOjosCard equipo={found} mayChange={may("controles.require")} />
             <PersonasTable team={team} {...found} mayChange={mayChange} />
+            <QuePuedeCadaRol />
             <QuienAprueba />
           </div>
         )}
       </QueryView>
       {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+function QuePuedeCadaRol() {
+  const roles = Object.keys(ROL_WORDS) as Rol[];
+  return (
+    <Part title="Qué puede hacer cada rol">
+      <p className="text-ink-2 text-xs">
+        El rol lo da un administrador al invitar o después. Quien tiene «{ROL_WORDS.consulta.nombre}» pregunta
+        y ve solo lo suyo: lo que se encuentra lo decide otra persona.
+      </p>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="w-full text-left">
+          <caption className="sr-only">Qué puede hacer cada rol</caption>
+          <thead>
+            <tr className="border-line border-b text-ink-2 text-xs">
+              <th scope="col" className="px-4.5 py-2 font-medium">
+                Puede
+              </th>
+              {roles.map((rol) => (
+                <th key={rol} scope="col" className="px-2 py-2 text-center font-medium">
+                  {ROL_WORDS[rol].nombre}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {ROL_TABLE.map(({ que, roles: may }) => (
+              <tr key={que}>
+                <th scope="row" className="min-w-44 px-4.5 py-2 font-normal">
+                  {que}
+                </th>
+                {roles.map((rol) => (
+                  <td key={rol} className="px-2 py-2 text-center">
+                    {(may as readonly string[]).includes(rol) ? (
+                      <>
+                        <Check aria-hidden className="inline size-4 text-good" />
+                        <span className="sr-only">Sí</span>
+                      </>
+                    ) : (
+                      <span className="text-ink-3">No</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Part>
   );
 }
 

@@ -6,11 +6,15 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
+import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 
 /** Issues an expediente of a consulta, or of its person over time. */
 export function ExpedienteCard({ consultaId }: { readonly consultaId: string }) {
-  const { data: persona } = useQuery(useTRPC().informes.persona.queryOptions({ consultaId }));
+  const { may } = useSession();
+  const enabled = may("informes.persona");
+  const { data: persona } = useQuery(useTRPC().informes.persona.queryOptions({ consultaId }, { enabled }));
+  if (!enabled) return null;
   const href = `/portal/consultas/${consultaId}/expediente`;
   return (
     <OwnOnly>

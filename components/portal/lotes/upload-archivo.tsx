@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
-import { NO_ANSWER } from "../../rooms/no-answer";
 import { randomToken } from "../../rooms/random-token";
+import { type UploadRefused, uploadFile } from "../../rooms/upload";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
@@ -23,14 +23,12 @@ export function UploadArchivo() {
   const token = useRef("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem(file === null ? "Elija el archivo con las filas." : undefined);
-    if (file === null || busy) return;
+  const [refused, setRefused] = useState<UploadRefused | null>(null);
+  const send = async (chosen: File) => {
+    if (busy) return;
     setBusy(true);
     setRefused(null);
-    const answer = await upload(at("/portal/validar/archivo/subir"), file, token.current);
+    const answer = await upload(at("/portal/validar/archivo/subir"), chosen, token.current);
     if ("loteId" in answer) {
       void client.invalidateQueries();
       router.push(`/portal/validar/archivo/${answer.loteId}`);
@@ -39,12 +37,13 @@ export function UploadArchivo() {
     setBusy(false);
     setRefused(answer);
   };
+  /** Uploading consumes nothing, so the review starts at once. */
   const choose = (chosen: File | null) => {
-    if (busy) return;
+    if (busy || chosen === null) return;
     setFile(chosen);
     token.current = randomToken();
-    setRefused(null);
     setProblem(undefined);
+    void send(chosen);
   };
   return (
     <Card className="mb-6 max-w-3xl space-y-5">
@@ -52,23 +51,27 @@ export function UploadArchivo() {
         <h2 className="font-semibold">Subir un archivo</h2>
         <p className="text-ink-2">
           Como lo tenga: CSV, texto o XLSX, con títulos encima, varias hojas y las columnas que traiga, hasta
-          10.000 filas. Le mostramos cómo se lee cada una y el costo antes de iniciar: subirlo no consume
-          nada.
+          10.000 filas. Al elegirlo se revisa: le mostramos cómo se lee cada una y el costo antes de iniciar.
+          Subirlo no consume nada.
         </p>
       </div>
-      <form onSubmit={send} noValidate className="space-y-3">
-        <ChooseArchivo
-          file={file}
-          error={problem}
-          onChoose={choose}
-          onMany={() => setProblem("Suba un archivo a la vez.")}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {busy ? "Revisando el archivo" : "Revisar archivo"}
+      <ChooseArchivo
+        file={file}
+        error={problem}
+        onChoose={choose}
+        onMany={() => setProblem("Suba un archivo a la vez.")}
+      />
+      {busy && (
+        <Button variant="primary" busy>
+          Revisando el archivo
         </Button>
-      </form>
+      )}
       {refused && (
-        <ErrorState title="No se pudo leer el archivo" requestId={refused.requestId}>
+        <ErrorState
+          title="No se pudo leer el archivo"
+          requestId={refused.requestId}
+          onRetry={file === null ? undefined : () => void send(file)}
+        >
           {refused.message} No se consumió nada.
         </ErrorState>
       )}
@@ -85,28 +88,12 @@ export function UploadArchivo() {
   );
 }
 
-interface Refused {
-  readonly message: string;
-  readonly requestId: string | null;
-}
-
 /** Uploads a file. The same token makes the same lote. Resolves to the lote or to the refusal. */
-async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | Refused> {
+async function upload(to: string, file: File, token: string): Promise<{ loteId: string } | UploadRefused> {
   if (file.size === 0) return { message: "El archivo está vacío: elija otro.", requestId: null };
   if (file.size > LOTE_MAX_BYTES) {
     const most = `${formatCount(LOTE_MAX_BYTES / 1_048_576)} MB`;
     return { message: `El archivo supera ${most}: divídalo en varios.`, requestId: null };
   }
-  try {
-    const query = new URLSearchParams({ token, nombre: file.name.slice(0, 200) });
-    const response = await window.fetch(`${to}?${query}`, {
-      method: "POST",
-      body: file,
-      headers: { "content-type": "application/octet-stream" },
-    });
-    const body = await response.json();
-    return response.ok ? body : { message: body.message, requestId: body.request_id };
-  } catch {
-    return { message: NO_ANSWER, requestId: null };
-  }
+  return uploadFile(to, file, { token });
 }

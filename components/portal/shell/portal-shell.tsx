@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { contactoInWords } from "@/server/domain/avisos/contacto";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { rebased } from "../link";
@@ -15,7 +16,7 @@ const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.
 });
 
 export function PortalShell({ children }: { readonly children: ReactNode }) {
-  const { may, nombre, rol, razonSocial, home, modo } = useSession();
+  const { may, nombre, rol, razonSocial, home, modo, contacto } = useSession();
   const at = <Leading extends { readonly href: string }>(leading: Leading): Leading => ({
     ...leading,
     href: rebased(leading.href, home),
@@ -27,7 +28,11 @@ export function PortalShell({ children }: { readonly children: ReactNode }) {
     own: at(MI_CUENTA),
     actions: ACTIONS.filter(isAdmitted).map(at),
     nombre,
-    standing: [ROL_WORDS[rol].nombre, razonSocial],
+    standing: [
+      ROL_WORDS[rol].nombre,
+      razonSocial,
+      ...(contacto === null ? [] : [`Soporte: ${contactoInWords(contacto)}`]),
+    ],
     aside: <ModoSwitch />,
     band: modo === "prueba" && <PruebaBand />,
     searchHint: "Buscar consulta, persona, referencia…",

@@ -21,7 +21,7 @@ export interface Needing {
 
 /** Sections in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
-  { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
+  { href: "/portal", label: "Inicio", icon: House, key: "i", needs: "inicio.get" },
   {
     href: "/portal/consultas",
     label: "Consultas",

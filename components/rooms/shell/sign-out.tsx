@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
+import { forgetOthersDrafts } from "../drafts";
 import type { House } from "../house";
 import { postJson } from "../identidad/refusal";
 
@@ -13,7 +14,10 @@ export function SignOut({ exit }: { readonly exit: House["exit"] }) {
   const leave = async () => {
     setBusy(true);
     const ended = await postJson(post, {});
-    if (ended.ok) return window.location.assign(to);
+    if (ended.ok) {
+      forgetOthersDrafts(null);
+      return window.location.assign(to);
+    }
     setBusy(false);
     const { message, requestId } = ended.refusal;
     toast({

@@ -24,6 +24,7 @@ import { CobrosTab } from "./cobros-tab";
 import { ConsumoTab } from "./consumo-tab";
 import { DatosTab } from "./datos-tab";
 import { EstadoBadge } from "./estado-badge";
+import { EvidenciaTab, RetencionBadge } from "./evidencia-tab";
 import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
@@ -41,6 +42,7 @@ const TABS = [
   "avisos",
   "cobros",
   "actividad",
+  "evidencia",
   "datos",
 ] as const;
 
@@ -95,6 +97,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
               <EstadoBadge estado={estado.estado} />
               <span className="min-w-0 [overflow-wrap:anywhere]">{estado.frase}</span>
             </p>
+            <RetencionBadge clienteId={clienteId} />
           </div>
         }
         actions={
@@ -137,6 +140,11 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
           { value: "avisos", label: "Avisos y entregas", content: <AvisosTab clienteId={clienteId} /> },
           { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
           { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },
+          {
+            value: "evidencia",
+            label: "Exportación y retención",
+            content: <EvidenciaTab cliente={cliente} />,
+          },
           { value: "datos", label: "Datos y permisos", content: <DatosTab cliente={cliente} /> },
         ]}
       />

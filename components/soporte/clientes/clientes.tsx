@@ -86,7 +86,8 @@ function Bloqueados() {
   const { data } = useQuery(useTRPC().clientes.contar.queryOptions({ estado: "bloqueado" }));
   return (
     <>
-      Busque por nombre, NIT, final de una llave, número de consulta o de solicitud.{" "}
+      Busque por nombre, NIT, correo de una persona, referencia de un pago, cuenta de cobro, final de una
+      llave, número de consulta o de solicitud.{" "}
       {data !== undefined && data > 0 && (
         <Link href="/soporte/clientes?estado=bloqueado" className="font-medium">
           {plural(data, "cliente bloqueado", "clientes bloqueados")}

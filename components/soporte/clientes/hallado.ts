@@ -14,6 +14,12 @@ export function halladoInWords(por: Hallado): string {
       return "el NIT";
     case "cliente_id":
       return "su número de cliente";
+    case "correo":
+      return por.nombre === null ? "un correo de sus avisos" : `el correo de ${por.nombre}`;
+    case "pago":
+      return `la referencia del pago ${por.referencia}`;
+    case "cobro":
+      return `la cuenta de cobro ${por.referencia}`;
     case "llave":
       return `la llave${por.etiqueta === null ? "" : ` «${por.etiqueta}»`} …${por.terminacion}${por.isLive ? "" : ", que ya no sirve"}`;
     case "consulta":
@@ -30,6 +36,9 @@ const PESTANAS = {
   nombre: "consumo",
   nit: "consumo",
   cliente_id: "consumo",
+  correo: "personas",
+  pago: "historial",
+  cobro: "cobros",
   llave: "llaves",
   consulta: "consumo",
   acto: "actividad",

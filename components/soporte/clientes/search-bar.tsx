@@ -43,7 +43,7 @@ export function SearchBar({ buscar, estado, onSearch, onEstado }: SearchBarProps
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Nombre, NIT, …a1b2, número de consulta o req_…"
+          placeholder="Nombre, NIT, correo, referencia, …a1b2 o req_…"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -6,11 +6,11 @@ import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { Day, Moment } from "../../ui/moment";
+import { Day } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { PlanEffects } from "../clientes/plan-dialog";
 import { useTRPC } from "../trpc";
-import { DismissSolicitud } from "./dismiss-solicitud";
+import { DecideActions, Pedida } from "./decide-actions";
 import { EFECTO } from "./move-vencimiento";
 import { PagoError } from "./pago-error";
 import { aboutInWords, queInWords, type Revision } from "./pago-words";
@@ -24,7 +24,6 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
   const { solicitudId, pedido, valor } = solicitud;
   const client = useQueryClient();
   const [hasChanged, setChanged] = useState(false);
-  const [dismissing, setDismissing] = useState(false);
   const settle = async () => {
     await client.invalidateQueries();
     onClose();
@@ -43,10 +42,7 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
   const isClientes = pedido.tipo === "invitacion";
   return (
     <div className="space-y-4">
-      <p className="text-ink-2">
-        Lo pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
-        el <Day at={solicitud.venceEn} />.
-      </p>
+      <Pedida revision={revision} lo="Lo" />
       {hasChanged && (
         <p role="alert" className="rounded-md border border-warn px-4 py-3">
           <strong className="font-semibold">Algo cambió mientras usted revisaba: no se hizo nada.</strong>{" "}
@@ -68,37 +64,29 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
         <ErrorState title="Este cambio ya no se puede hacer">{vista.message}</ErrorState>
       )}
       {approve.error && <PagoError error={approve.error} title="No se aprobó" what="la aprobación" />}
-      {dismissing ? (
-        <DismissSolicitud
-          que="lo pedido"
-          solicitudId={solicitudId}
-          estado={isOwn ? "retirada" : "rechazada"}
-          onBack={() => setDismissing(false)}
-          onDone={settle}
-        />
-      ) : (
-        <div className="flex flex-wrap justify-end gap-2">
-          {(isOwn || !isClientes) && (
-            <Button onClick={() => setDismissing(true)}>{isOwn ? "Retirar" : "Rechazar"} lo pedido</Button>
-          )}
-          {!isOwn && vista.estado === "cambio" && (
-            <Button
-              variant="primary"
-              busy={approve.isPending || (approve.isSuccess && !hasChanged)}
-              onClick={() => approve.run({ solicitudId, huella: vista.cambio.huella })}
-            >
-              Aprobar el cambio
-            </Button>
-          )}
-        </div>
-      )}
-      {!dismissing && (isOwn || isClientes) && (
-        <p className="text-right text-ink-3 text-xs">
-          {isClientes
+      <DecideActions
+        revision={revision}
+        que="lo pedido"
+        note={
+          isClientes
             ? "La acepta o la rechaza un administrador del cliente, en su portal."
-            : "Usted lo pidió: debe aprobarlo otra persona."}
-        </p>
-      )}
+            : isOwn
+              ? "Usted lo pidió: debe aprobarlo otra persona."
+              : null
+        }
+        mayDismiss={isOwn || !isClientes}
+        onDone={settle}
+      >
+        {!isOwn && vista.estado === "cambio" && (
+          <Button
+            variant="primary"
+            busy={approve.isPending || (approve.isSuccess && !hasChanged)}
+            onClick={() => approve.run({ solicitudId, huella: vista.cambio.huella })}
+          >
+            Aprobar el cambio
+          </Button>
+        )}
+      </DecideActions>
     </div>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatCop } from "@/server/domain/shared/formato";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { Day, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { DismissSolicitud } from "./dismiss-solicitud";
+import { DecideActions, Pedida } from "./decide-actions";
 import { PagoError } from "./pago-error";
 import type { Revision } from "./pago-words";
 import { ReversionEfectos } from "./reversion-efectos";
@@ -21,7 +19,6 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
   const { solicitudId, pedido, valor } = solicitud;
   const referencia = "pagoReferencia" in pedido ? pedido.pagoReferencia : "";
   const client = useQueryClient();
-  const [dismissing, setDismissing] = useState(false);
   const settle = async () => {
     await client.invalidateQueries();
     onClose();
@@ -34,10 +31,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
   });
   return (
     <div className="space-y-4">
-      <p className="text-ink-2">
-        La pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
-        el <Day at={solicitud.venceEn} />.
-      </p>
+      <Pedida revision={revision} lo="La" />
       <p className="[overflow-wrap:anywhere]">
         Pago <strong className="font-semibold">{referencia}</strong>
         {valor !== null && <> de {formatCop(valor)}, sin IVA</>}.{" "}
@@ -50,33 +44,22 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
       {approve.error && (
         <PagoError error={approve.error} title="No se revirtió el pago" what="la reversión" />
       )}
-      {dismissing ? (
-        <DismissSolicitud
-          que="la reversión"
-          solicitudId={solicitudId}
-          estado={isOwn ? "retirada" : "rechazada"}
-          onBack={() => setDismissing(false)}
-          onDone={settle}
-        />
-      ) : (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setDismissing(true)}>
-            {isOwn ? "Retirar la reversión" : "Rechazar la reversión"}
+      <DecideActions
+        revision={revision}
+        que="la reversión"
+        note={isOwn ? "Usted la pidió: debe aprobarla otra persona." : null}
+        onDone={settle}
+      >
+        {!isOwn && vista.estado === "reversion" && (
+          <Button
+            variant="danger"
+            busy={approve.isPending || approve.isSuccess}
+            onClick={() => approve.run({ solicitudId })}
+          >
+            Aprobar y revertir el pago
           </Button>
-          {!isOwn && vista.estado === "reversion" && (
-            <Button
-              variant="danger"
-              busy={approve.isPending || approve.isSuccess}
-              onClick={() => approve.run({ solicitudId })}
-            >
-              Aprobar y revertir el pago
-            </Button>
-          )}
-        </div>
-      )}
-      {isOwn && !dismissing && (
-        <p className="text-right text-ink-3 text-xs">Usted la pidió: debe aprobarla otra persona.</p>
-      )}
+        )}
+      </DecideActions>
     </div>
   );
 }

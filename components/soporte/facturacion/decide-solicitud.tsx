@@ -7,16 +7,15 @@ import { QueryView } from "../../rooms/query-view";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Day, Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { DecideActions, Pedida } from "./decide-actions";
 import { DecideCambio } from "./decide-cambio";
 import { DecideReversion } from "./decide-reversion";
-import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
 import { PagoError } from "./pago-error";
-import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
+import { hechoInWords, type PagoPrevia, type Revision } from "./pago-words";
 import { Usada } from "./usada";
 
 const TITLES = {
@@ -63,7 +62,6 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
   const client = useQueryClient();
   const [previa, setPrevia] = useState<PagoPrevia | null>(vista.estado === "previa" ? vista.previa : null);
   const [hasChanged, setChanged] = useState(false);
-  const [dismissing, setDismissing] = useState(false);
   const settle = async () => {
     await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
     await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
@@ -78,7 +76,7 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
         toast({
           tone: "good",
           title: "Pago aprobado y registrado",
-          detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
+          detail: `${hechoInWords(result.pago)}.`,
         });
         await settle();
       } else await settle();
@@ -87,10 +85,7 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
   const amount = solicitud.valor === null ? "" : ` de ${formatCop(solicitud.valor)}`;
   return (
     <div className="space-y-4">
-      <p className="text-ink-2">
-        Lo pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
-        el <Day at={solicitud.venceEn} />.
-      </p>
+      <Pedida revision={revision} lo="Lo" />
       {hasChanged && (
         <p role="alert" className="rounded-md border border-warn px-4 py-3">
           <strong className="font-semibold">Algo cambió mientras usted revisaba: no se registró nada.</strong>{" "}
@@ -114,33 +109,22 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
         />
       )}
       {approve.error && <PagoError error={approve.error} title="No se aprobó el pago" what="la aprobación" />}
-      {dismissing ? (
-        <DismissSolicitud
-          que="el pago"
-          solicitudId={solicitudId}
-          estado={isOwn ? "retirada" : "rechazada"}
-          onBack={() => setDismissing(false)}
-          onDone={settle}
-        />
-      ) : (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setDismissing(true)}>
-            {isOwn ? "Retirar el pago" : "Rechazar el pago"}
+      <DecideActions
+        revision={revision}
+        que="el pago"
+        note={isOwn ? "Usted lo pidió: debe aprobarlo otra persona." : null}
+        onDone={settle}
+      >
+        {!isOwn && previa !== null && (
+          <Button
+            variant="primary"
+            busy={approve.isPending}
+            onClick={() => approve.run({ solicitudId, huella: previa.huella })}
+          >
+            Aprobar pago{amount}
           </Button>
-          {!isOwn && previa !== null && (
-            <Button
-              variant="primary"
-              busy={approve.isPending}
-              onClick={() => approve.run({ solicitudId, huella: previa.huella })}
-            >
-              Aprobar pago{amount}
-            </Button>
-          )}
-        </div>
-      )}
-      {isOwn && !dismissing && (
-        <p className="text-right text-ink-3 text-xs">Usted lo pidió: debe aprobarlo otra persona.</p>
-      )}
+        )}
+      </DecideActions>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { type RefObject, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pago-datos";
 import { bogotaDay } from "@/server/domain/shared/bogota";
@@ -16,21 +17,29 @@ import type { Pagador } from "./pago-words";
 interface PagoDatosProps {
   readonly pagador: Pagador;
   readonly typed: PagoTyped;
+  /** Receives each change, so that going back a step by any way loses nothing. */
+  readonly draft: RefObject<PagoDraft | null>;
   readonly onBack: () => void;
   readonly onNext: (typed: Partial<PagoTyped>) => void;
+}
+
+/** The fields as typed, for one thing that is paid. */
+export interface PagoDraft {
+  readonly que: string | null;
+  readonly values: Readonly<Record<"consultas" | "valor" | "referencia" | "fecha" | "entrega", string>>;
 }
 
 const text = (value: number | null) => (value === null ? "" : String(value));
 
 /** Amount, reference and date. Each field shows its error. */
-export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
+export function PagoDatos({ pagador, typed, draft, onBack, onNext }: PagoDatosProps) {
   const { now, cobros, ultimaSecuencia } = pagador;
   const today = bogotaDay(now);
   const isBolsa = typed.que === "bolsa";
   const cobro = cobros.find(({ cobroId }) => cobroId === typed.que);
   const form = useForm({
     resolver: zodResolver(isBolsa ? PagoDatosBolsa : PagoDatosCobro) as never,
-    defaultValues: {
+    defaultValues: (draft.current?.que === typed.que && draft.current?.values) || {
       consultas: text(typed.consultas),
       valor: text(typed.valor),
       referencia: typed.referencia ?? "",
@@ -38,7 +47,13 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
       entrega: typed.entrega ?? today,
     },
   });
-  const { control, register, handleSubmit, formState, setError } = form;
+  const { control, register, handleSubmit, formState, setError, watch } = form;
+  useEffect(() => {
+    const keep = () => {
+      draft.current = { que: typed.que, values: form.getValues() };
+    };
+    return watch(keep).unsubscribe;
+  }, [watch, form, draft, typed.que]);
   const { errors } = formState;
   const submit = handleSubmit((values: Record<string, unknown>) => {
     if (String(values.fecha) > today) {

@@ -4,7 +4,7 @@ import { CircleCheck, Hourglass } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import type { Done } from "./confirm-pago";
-import { type Pagador, pagadoInWords } from "./pago-words";
+import { hechoInWords, type Pagador } from "./pago-words";
 import { Usada } from "./usada";
 
 /** The result, and where to go next. */
@@ -31,7 +31,7 @@ export function PagoDone({ result, pagador }: { readonly result: Done; readonly 
             </p>
           ) : (
             <p className="text-ink-2">
-              La referencia {result.pago.pagoReferencia} {pagadoInWords(result.pago)}
+              {hechoInWords(result.pago)}
               {result.pago.valor !== null && `, por ${formatCop(result.pago.valor)} sin IVA`}.
             </p>
           )}

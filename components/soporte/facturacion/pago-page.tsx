@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { nitInWords } from "@/server/domain/shared/documento";
 import { QueryView } from "../../rooms/query-view";
 import { Link } from "../../ui/link";
@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { ChooseWhat } from "./choose-what";
 import { ConfirmPago, type Done } from "./confirm-pago";
-import { PagoDatos } from "./pago-datos";
+import { PagoDatos, type PagoDraft } from "./pago-datos";
 import { PagoDone } from "./pago-done";
 import { PAGO } from "./pago-filtro";
 import { PagoSteps } from "./pago-steps";
@@ -32,6 +32,7 @@ export function PagoPage({ clienteId }: { readonly clienteId: string }) {
 function Pago({ pagador }: { readonly pagador: Pagador }) {
   const [typed, set] = useQueryStates(PAGO, { history: "push" });
   const [done, setDone] = useState<Done | null>(null);
+  const draft = useRef<PagoDraft | null>(null);
   const { cliente, situacion } = pagador;
   const paso = typed.que === null ? "que" : typed.paso;
   const go = (step: typeof paso) => void set({ paso: step });
@@ -69,6 +70,7 @@ function Pago({ pagador }: { readonly pagador: Pagador }) {
               key={typed.que}
               pagador={pagador}
               typed={typed}
+              draft={draft}
               onBack={() => go("que")}
               onNext={(values) => void set({ ...values, paso: "confirmar" })}
             />

@@ -7,6 +7,7 @@ export type PagoPrevia = Extract<SoporteOutputs["pagos"]["preview"], { estado: "
 type Efectos = PagoPrevia["efectos"];
 export type Situacion = Efectos["antes"];
 export type PagoUsado = Extract<SoporteOutputs["pagos"]["preview"], { estado: "usada" }>["usada"];
+type PagoHecho = Extract<SoporteOutputs["pagos"]["register"], { estado: "registrado" }>["pago"];
 export type Pagador = SoporteOutputs["pagos"]["pagador"];
 export type PagoRegistrado = SoporteOutputs["pagos"]["list"]["rows"][number];
 /** A solicitud as the second person sees it. */
@@ -38,10 +39,28 @@ export function situacionInWords({ bolsa, paquete, bloqueo }: Situacion): string
   return bloqueo === null ? has : `${has}. ${BLOQUEO[bloqueo] ?? bloqueo}`;
 }
 
-export const pagadoInWords = (pago: PagoRegistrado): string =>
+/** What a payment did. */
+export const pagadoInWords = (
+  pago:
+    | {
+        readonly tipo: "bolsa";
+        readonly secuencia: number | null;
+        readonly consultasCompradas: number | null;
+      }
+    | { readonly tipo: "cobro"; readonly cuentaReferencia: string | null },
+): string =>
   pago.tipo === "bolsa"
     ? `abrió la bolsa ${pago.secuencia}, de ${consultas(pago.consultasCompradas ?? 0)}`
     : `pagó la cuenta de cobro ${pago.cuentaReferencia}`;
+
+/** A payment that was just registered. */
+export function hechoInWords(hecho: PagoHecho): string {
+  const pago =
+    hecho.tipo === "bolsa"
+      ? { tipo: "bolsa" as const, ...hecho.bolsa }
+      : { tipo: "cobro" as const, ...hecho.cobro };
+  return `La referencia ${pago.pagoReferencia} ${pagadoInWords(pago)}`;
+}
 
 export function queInWords(pedido: Solicitud["pedido"]): string {
   switch (pedido.tipo) {

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
+import { AvisosDeClientes } from "./avisos-de-clientes";
 import { PagosTable } from "./pagos-table";
 import { SolicitudesTable } from "./solicitudes-table";
 
@@ -61,6 +62,7 @@ export function PagosPage() {
         }
       />
       <div className="space-y-10">
+        <AvisosDeClientes clienteId={clienteId} />
         <Part
           id="solicitudes"
           title={isWaiting ? "En espera de segunda aprobación" : "Con segunda aprobación"}

@@ -86,7 +86,8 @@ describe("efectosInWords", () => {
     expect(efectosInWords(stopped).slice(-3)).toEqual([
       "Sus consultas se detienen de inmediato porque la bolsa que vuelve está vencida.",
       "Se avisa al cliente que la bolsa revertida había vencido.",
-      "La primera consulta rechazada le avisa del bloqueo; la reversión misma no le avisa nada.",
+      "Se le avisa por correo y en su portal que este pago se revirtió y que las consultas están detenidas.",
+      "La primera consulta rechazada le avisa además del bloqueo.",
     ]);
   });
 
@@ -114,7 +115,8 @@ describe("efectosInWords", () => {
     expect(efectosInWords(told)).toEqual([
       "La cuenta CC-7, de noviembre de 2026, queda otra vez por pagar. Su fecha no cambia: vence el 5 nov 2026.",
       "Sus consultas se detienen de inmediato por mora: la cuenta ya venció y el consumo pasó del paquete.",
-      "La primera consulta rechazada le avisa del bloqueo; la reversión misma no le avisa nada.",
+      "Se le avisa por correo y en su portal que este pago se revirtió y que las consultas están detenidas.",
+      "La primera consulta rechazada le avisa además del bloqueo.",
     ]);
   });
 });

@@ -69,11 +69,13 @@ function servicioInWords({ antes, despues }: ReversionPreview): string {
   return `${lead} ${DETENIDO[despues.refusal]}.`;
 }
 
-function avisosInWords({ eventos, avisaraBloqueo }: ReversionPreview): string[] {
+function avisosInWords({ eventos, avisaraBloqueo, antes, despues }: ReversionPreview): string[] {
+  const stops = antes.refusal === null && despues.refusal !== null;
   return [
     ...(eventos.length > 0 ? ["Se avisa al cliente que la bolsa revertida había vencido."] : []),
-    avisaraBloqueo
-      ? "La primera consulta rechazada le avisa del bloqueo; la reversión misma no le avisa nada."
+    stops
+      ? "Se le avisa por correo y en su portal que este pago se revirtió y que las consultas están detenidas."
       : "El cliente no recibe ningún aviso de la reversión.",
+    ...(avisaraBloqueo ? ["La primera consulta rechazada le avisa además del bloqueo."] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
 import { formatCount } from "@/server/domain/shared/formato";
-import { NO_ANSWER } from "../../rooms/no-answer";
+import { type UploadRefused, uploadFile } from "../../rooms/upload";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -14,30 +14,9 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { FORMATO_WORDS, type Lista } from "./words";
 
-interface Refused {
-  readonly message: string;
-  readonly requestId: string | null;
-}
-
 interface UploadDialogProps {
   readonly lista: Pick<Lista, "slug" | "nombre" | "formatos">;
   readonly onClose: () => void;
-}
-
-/** Uploads a file to be compared. Resolves to its preview or to the refusal. */
-async function send(slug: string, formato: string, file: File): Promise<{ previaId: string } | Refused> {
-  try {
-    const query = new URLSearchParams({ formato, nombre: file.name.slice(0, 200) });
-    const response = await window.fetch(`/soporte/listas/${slug}/archivo?${query}`, {
-      method: "POST",
-      body: file,
-      headers: { "content-type": "application/octet-stream" },
-    });
-    const body = await response.json();
-    return response.ok ? body : { message: body.message, requestId: body.request_id };
-  } catch {
-    return { message: NO_ANSWER, requestId: null };
-  }
 }
 
 /** A file and its format. It is only compared: nothing takes effect. */
@@ -46,7 +25,7 @@ export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: Upl
   const [file, setFile] = useState<File | null>(null);
   const [formato, setFormato] = useState(formatos.length === 1 ? (formatos[0] ?? "") : "");
   const [issues, setIssues] = useState<{ file?: string; formato?: string }>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<UploadRefused | null>(null);
   const [busy, setBusy] = useState(false);
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -67,7 +46,8 @@ export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: Upl
     if (file === null || Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     setRefused(null);
-    const answer = await send(slug, formato, file);
+    const to = `/soporte/listas/${slug}/archivo`;
+    const answer = await uploadFile<{ previaId: string }>(to, file, { formato });
     if ("previaId" in answer) router.push(`/soporte/listas/${slug}/previas/${answer.previaId}`);
     else {
       setBusy(false);

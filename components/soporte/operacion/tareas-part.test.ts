@@ -6,7 +6,7 @@ const run = (...resultados: readonly string[]) =>
 
 it.each([
   ["all downloaded", run("activada", "sin_cambios"), null],
-  ["none due", run(), null],
+  ["none due", run(), "Nada por descargar"],
   ["no list downloaded", run("fallida", "muestra"), "Sin ninguna lista descargada"],
   ["a part missed", run("activada", "retenida"), "Sin 1 de 2 listas"],
   ["another tarea", { resultado: "completada", detalle: { emitidos: 0 } }, null],

@@ -126,14 +126,16 @@ const motivoOf = ({ detalle }: Ejecucion): string => {
 };
 
 const HAD = ["activada", "sin_cambios"];
+const NADA = "Nada por descargar";
 
-/** Names the lists that a run failed to download. Null if it got all, or downloads none. */
+/** Says what a run of downloads did not get. Null if it got all, or is no run of downloads. */
 export function listasMissed({
   resultado,
   detalle,
 }: Pick<Ejecucion, "resultado" | "detalle">): string | null {
   const { listas } = (detalle ?? {}) as { readonly listas?: readonly { readonly resultado: string }[] };
   if (resultado !== "completada" || !Array.isArray(listas)) return null;
+  if (listas.length === 0) return NADA;
   const missed = listas.filter((lista) => !HAD.includes(lista.resultado)).length;
   if (missed === 0) return null;
   return missed === listas.length
@@ -144,6 +146,7 @@ export function listasMissed({
 function RunBadge({ run, now }: { readonly run: Ejecucion | undefined; readonly now: Date }) {
   if (run === undefined) return <Badge>No ha corrido</Badge>;
   const missed = listasMissed(run);
+  if (missed === NADA) return <Badge>{NADA}</Badge>;
   if (missed !== null)
     return (
       <Badge tone="warn" icon={<CircleExclamationPoint aria-hidden />}>

@@ -39,7 +39,7 @@ export function SoporteShell({ children }: { readonly children: ReactNode }) {
     actions: ACTIONS.filter(isAdmitted),
     nombre,
     standing: [ROL_SOPORTE_WORDS[rol].nombre],
-    searchHint: "Buscar cliente, NIT, llave, consulta…",
+    searchHint: "Buscar cliente, NIT, correo, pago, consulta…",
     exit: EXIT,
     Palette,
     ClaveDialog,

@@ -20,6 +20,7 @@ interface Owned {
   readonly informeId: string;
   readonly muestraId: string;
   readonly loteId: string;
+  readonly diligenciaId: string;
 }
 
 interface Entry {
@@ -32,6 +33,8 @@ interface Entry {
   readonly printed?: "csv" | "pdf" | "xlsx";
   /** A test account owes nothing and has no such file. */
   readonly ofReal?: true;
+  /** The role `consulta` may download it too, if the person asked or uploaded it. */
+  readonly forConsulta?: true;
   /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;
 }
@@ -39,9 +42,9 @@ interface Entry {
 /** Every file of the portal, by the path of its route file. A test below checks that none is missing. */
 const MATRIX: Readonly<Record<string, Entry>> = {
   "actividad/actividad.csv": { foreign: "own" },
-  "consultas/[consultaId]/evidencia": { foreign: "not_found" },
+  "consultas/[consultaId]/evidencia": { foreign: "not_found", forConsulta: true },
   "consultas/[consultaId]/expediente": { foreign: "not_found", printed: "pdf" },
-  "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf" },
+  "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf", forConsulta: true },
   "consultas/descargas/[descargaId]": { foreign: "not_found", printed: "csv" },
   "consultas/exportar": {
     body: () => ({ filtro: {}, formato: "csv" }),
@@ -60,16 +63,19 @@ const MATRIX: Readonly<Record<string, Entry>> = {
   "informes/[informeId]/pdf": { foreign: "not_found", printed: "pdf" },
   "informes/[informeId]/xlsx": { foreign: "not_found", printed: "xlsx" },
   "informes/muestra/[muestraId]": { foreign: "not_found" },
+  "validar/diligencia/[diligenciaId]/pdf": { foreign: "not_found", printed: "pdf", forConsulta: true },
   "validar/archivo/[loteId]/resultado": {
     query: () => "?formato=csv&filas=todas",
     foreign: "not_found",
+    forConsulta: true,
   },
-  "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own" },
+  "validar/archivo/plantilla": { query: () => "?formato=csv", foreign: "own", forConsulta: true },
   // Accepts a file. The next request shows which account got it.
   "validar/archivo/subir": {
     query: () => `?token=${crypto.randomUUID()}&nombre=otra.csv`,
     body: () => peopleCsv(2),
     foreign: "own",
+    forConsulta: true,
   },
 };
 
@@ -132,7 +138,11 @@ describe("a portal file of the other mode", () => {
       `/clientes/${clienteId}/cobros`,
       { vence_en: "2099-01-31T05:00:00Z", cuenta_referencia: `FE-${modo}`, periodo: "2098-12" },
     );
-    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId };
+    const { diligenciaId } = await procedure<{ diligenciaId: string }>(modo, "diligencias.ask", {
+      token: crypto.randomUUID(),
+      pregunta: { documento: "1000000009" },
+    });
+    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId };
   }
 
   beforeAll(async () => {
@@ -195,6 +205,55 @@ describe("a portal file of the other mode", () => {
       else expect(title).not.toContain("PRUEBA");
     });
   }
+
+  it("gives the role consulta its own reports, evidence and files, and nothing of a colleague", async () => {
+    const setRol = (rol: string) =>
+      product.db.query("UPDATE usuario SET rol = $1 WHERE email = $2", [rol, product.service.officer?.email]);
+    const { loteId } = owned.real;
+    const give = (to: string) =>
+      product.db.query("UPDATE lote SET usuario_id = $1 WHERE id = $2", [to, loteId]);
+    const { rows } = await product.db.query<{ self: string; colleague: string }>(
+      `INSERT INTO usuario (id, cliente_id, email, nombre, rol, creado_en)
+       SELECT gen_random_uuid(), cliente_id, 'colega@demo.example', 'Colega', 'oficial', now() FROM lote WHERE id = $1
+       RETURNING id AS colleague, (SELECT usuario_id FROM lote WHERE id = $1) AS self`,
+      [loteId],
+    );
+    const [{ self, colleague }] = rows as [{ self: string; colleague: string }];
+    const byKey = async (path: string, body: object): Promise<string> => {
+      const { service } = product;
+      const response = await fetch(`${service.url}/api/v1/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${service.demoKey}` },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { consulta_id: string }).consulta_id;
+    };
+    const theirs = {
+      ...owned.real,
+      consultaId: await byKey("validate", { tipo: "natural", nombre: "OTILIA FICTICIA" }),
+      diligenciaId: await byKey("diligencia", { documento: "1000000009" }),
+    };
+    const ofClient = await product.db.query(
+      `SELECT FROM (SELECT id, cliente_id FROM consulta UNION ALL SELECT id, cliente_id FROM diligencia) asked
+       WHERE id IN ($1, $2) AND cliente_id = (SELECT cliente_id FROM lote WHERE id = $3)`,
+      [theirs.consultaId, theirs.diligenciaId, loteId],
+    );
+    expect(ofClient.rowCount).toBe(2);
+    await setRol("consulta");
+    try {
+      for (const [path, { forConsulta, foreign }] of Object.entries(MATRIX)) {
+        const own = await ask("real", path, owned.real);
+        expect([path, own.status]).toEqual([path, forConsulta ? 200 : 403]);
+        if (!forConsulta || foreign === "own") continue;
+        await give(colleague);
+        const answer = await ask("real", path, theirs);
+        await give(self);
+        expect([path, answer.status]).toEqual([path, 404]);
+      }
+    } finally {
+      await setRol("administrador");
+    }
+  });
 
   it("keeps an uploaded file in the mode of its address", async () => {
     const count = async (modo: Modo) =>

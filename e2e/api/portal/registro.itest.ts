@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { digitoDeVerificacion } from "@/server/domain/shared/nit";
+import { condiciones } from "@/server/runtime/condiciones";
 import type { Product } from "@/server/testing/product";
 import { withProduct } from "../open";
 
@@ -9,6 +10,7 @@ const TYPED = {
   nit: "890.903.938-8",
   email: "ramiro@caribe.example",
   clave: "siete faroles en Mompox",
+  condiciones: condiciones().version,
 };
 
 describe("the open door over HTTP", () => {

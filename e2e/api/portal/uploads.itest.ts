@@ -5,6 +5,7 @@ import { encode } from "next-auth/jwt";
 import { beforeAll, expect, it, vi } from "vitest";
 import { insertSesion } from "@/server/db/identidad/sesiones";
 import { createDb } from "@/server/db/sql/client";
+import { ADJUNTO_MAX_BYTES } from "@/server/domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { entropy } from "@/server/runtime/entropy";
 import type { Product } from "@/server/testing/product";
@@ -76,4 +77,26 @@ it("reads no file before its turn, and rejects too many at once with a clear mes
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(12), 60_000);
   expect(answers.slice(10).map(([status]) => status)).not.toContain(409);
   for (const one of sending) one.destroy();
+});
+
+it("takes an attachment of a step only from a person of its client, up to 10 MB", async () => {
+  const { url } = product.service;
+  const send = async (body: BodyInit, headers: Record<string, string> = { cookie }) => {
+    const query = new URLSearchParams({ token: entropy.uuidV4(), nombre: "a.pdf" });
+    const response = await fetch(`${url}/portal/casos/adjuntos/${entropy.uuidV4()}?${query}`, {
+      method: "POST",
+      headers: { origin: url, ...headers },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    return response.status;
+  };
+  const over = Buffer.alloc(ADJUNTO_MAX_BYTES + 1, "%PDF-");
+  expect(await send(over)).toBe(413);
+  // Without a length announced.
+  expect(await send(new Blob([over]).stream())).toBe(413);
+  expect(await send("%PDF-1.7")).toBe(404);
+  expect(await send("<html>")).toBe(400);
+  expect(await send("%PDF-1.7", {})).toBe(401);
+  expect(await send("%PDF-1.7", { cookie, origin: "https://ajena.example" })).toBe(403);
 });

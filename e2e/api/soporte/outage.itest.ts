@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateSync } from "otplib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectTo } from "@/scripts/connect";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
 import { loginsOf } from "@/scripts/service-login";
@@ -41,6 +41,12 @@ describe("kill -9 of the whole database under a payment's third step", () => {
       emails: ["pagos@interrumpida.example"],
     }));
     staff = await newAgente();
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(async () => {
+      const answer = await fetch(`${service.url}/api/v1/health`).then(({ status }) => status, String);
+      console.log(`process ${service.pid} answers ${answer}; it printed:\n${service.output()}`);
+    });
   });
   afterAll(async () => {
     await service.stop();
@@ -148,7 +154,7 @@ describe("kill -9 of the whole database under a payment's third step", () => {
     await client.query("SELECT FROM cliente WHERE id = $1 FOR UPDATE", [clienteId]);
     const sent = send();
     const blocked = "SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0";
-    await vi.waitFor(async () => expect((await client.query(blocked)).rowCount).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect((await client.query(blocked)).rowCount).toBeGreaterThan(0), 30_000);
     await killDatabase();
     const response = await sent;
     const { error } = (await response.json()) as { error: { json: Refused } };

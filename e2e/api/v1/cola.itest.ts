@@ -18,7 +18,7 @@ it("has a match in the queue within a second of its charge, and tells until then
   // Another process than the charging one.
   const db = createDb({ connectionString: product.connectionString, max: 2 });
   const officer = { clienteId: cuenta.clienteId, usuarioId: cuenta.clienteId } as PortalActor;
-  const cola = () => listCola({ db }, officer, PENDIENTES);
+  const cola = () => listCola({ db, clock: { now: async () => new Date() } }, officer, PENDIENTES);
   expect(await cola()).toMatchObject({ rows: [], porPreparar: 0 });
   const response = await cuenta.validate();
   const charged = performance.now();

@@ -153,7 +153,7 @@ describe("the names of test mode, through the real route", () => {
       isAnswered = true;
     });
     // Later queries are answered after it, even in a busy service.
-    await vi.waitFor(async () => expect(await consumidas()).toBe(1));
+    await vi.waitFor(async () => expect(await consumidas()).toBe(1), 30_000);
     const others = [
       await prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" }),
       await prueba.validate(body, under("lenta")),

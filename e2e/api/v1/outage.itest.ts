@@ -24,6 +24,7 @@ describe("Without a tier-1 list", () => {
       NEXTAUTH_SECRET: "0123456789abcdef0123456789abcdef",
       WEBHOOK_SECRETS_KEY: "0123456789abcdef".repeat(4),
       SMTP_URL: "smtp://127.0.0.1:9",
+      CONTACT_EMAIL: "soporte@example.co",
       BITACORA_TESTIGOS: "ninguno",
     });
   });

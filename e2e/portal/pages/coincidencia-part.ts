@@ -18,6 +18,7 @@ export class CoincidenciaPart {
 
   /** Decides, and waits until the match has the state. */
   async decide(choice: string, motivo: string, estado: string): Promise<void> {
+    await armed(this.page);
     await this.decision.getByRole("button", { name: /^Decidir/ }).click();
     await this.decision.getByRole("radio", { name: choice }).check();
     await this.decision.getByLabel("Motivo", { exact: true }).fill(motivo);
@@ -26,6 +27,10 @@ export class CoincidenciaPart {
     await expect(this.decision).toContainText(estado);
   }
 }
+
+/** Waits until the pointer presses the buttons of a card that has just come. */
+export const armed = (page: Page) =>
+  page.waitForFunction(() => !("arming" in document.documentElement.dataset));
 
 /** Screens somebody by hand and stays on the page of that consulta. */
 export async function screenByHand(page: Page, nombre: string, numero: string): Promise<void> {

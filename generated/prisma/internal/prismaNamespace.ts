@@ -429,6 +429,8 @@ export const ModelName = {
   CoincidenciaAvance: 'CoincidenciaAvance',
   Decision: 'Decision',
   DecisionRevision: 'DecisionRevision',
+  CasoPaso: 'CasoPaso',
+  Adjunto: 'Adjunto',
   FichaPep: 'FichaPep',
   Diligencia: 'Diligencia',
   DiligenciaMes: 'DiligenciaMes',
@@ -515,7 +517,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "alarma"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2884,6 +2886,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.DecisionRevisionCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.DecisionRevisionCountAggregateOutputType> | number
+        }
+      }
+    }
+    CasoPaso: {
+      payload: Prisma.$CasoPasoPayload<ExtArgs>
+      fields: Prisma.CasoPasoFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CasoPasoFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CasoPasoFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        findFirst: {
+          args: Prisma.CasoPasoFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CasoPasoFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        findMany: {
+          args: Prisma.CasoPasoFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>[]
+        }
+        create: {
+          args: Prisma.CasoPasoCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        createMany: {
+          args: Prisma.CasoPasoCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CasoPasoCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>[]
+        }
+        delete: {
+          args: Prisma.CasoPasoDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        update: {
+          args: Prisma.CasoPasoUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        deleteMany: {
+          args: Prisma.CasoPasoDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CasoPasoUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CasoPasoUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>[]
+        }
+        upsert: {
+          args: Prisma.CasoPasoUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CasoPasoPayload>
+        }
+        aggregate: {
+          args: Prisma.CasoPasoAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCasoPaso>
+        }
+        groupBy: {
+          args: Prisma.CasoPasoGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CasoPasoGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CasoPasoCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CasoPasoCountAggregateOutputType> | number
+        }
+      }
+    }
+    Adjunto: {
+      payload: Prisma.$AdjuntoPayload<ExtArgs>
+      fields: Prisma.AdjuntoFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AdjuntoFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AdjuntoFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        findFirst: {
+          args: Prisma.AdjuntoFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AdjuntoFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        findMany: {
+          args: Prisma.AdjuntoFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>[]
+        }
+        create: {
+          args: Prisma.AdjuntoCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        createMany: {
+          args: Prisma.AdjuntoCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AdjuntoCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>[]
+        }
+        delete: {
+          args: Prisma.AdjuntoDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        update: {
+          args: Prisma.AdjuntoUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        deleteMany: {
+          args: Prisma.AdjuntoDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AdjuntoUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AdjuntoUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>[]
+        }
+        upsert: {
+          args: Prisma.AdjuntoUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AdjuntoPayload>
+        }
+        aggregate: {
+          args: Prisma.AdjuntoAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAdjunto>
+        }
+        groupBy: {
+          args: Prisma.AdjuntoGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AdjuntoGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AdjuntoCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AdjuntoCountAggregateOutputType> | number
         }
       }
     }
@@ -8200,6 +8350,7 @@ export const ClienteScalarFieldEnum = {
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
   avisaVigilancia: 'avisaVigilancia',
+  politicaDecisiones: 'politicaDecisiones',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const
@@ -8635,7 +8786,8 @@ export const CoincidenciaScalarFieldEnum = {
   huella: 'huella',
   estado: 'estado',
   decididaEn: 'decididaEn',
-  asignadaA: 'asignadaA'
+  asignadaA: 'asignadaA',
+  escaladaEn: 'escaladaEn'
 } as const
 
 export type CoincidenciaScalarFieldEnum = (typeof CoincidenciaScalarFieldEnum)[keyof typeof CoincidenciaScalarFieldEnum]
@@ -8686,6 +8838,48 @@ export const DecisionRevisionScalarFieldEnum = {
 export type DecisionRevisionScalarFieldEnum = (typeof DecisionRevisionScalarFieldEnum)[keyof typeof DecisionRevisionScalarFieldEnum]
 
 
+export const CasoPasoScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  decisionId: 'decisionId',
+  orden: 'orden',
+  nombre: 'nombre',
+  abiertoEn: 'abiertoEn',
+  venceEn: 'venceEn',
+  responsableId: 'responsableId',
+  escaladoEn: 'escaladoEn',
+  resultado: 'resultado',
+  terminadoEn: 'terminadoEn',
+  terminadoPorId: 'terminadoPorId',
+  terminadoPor: 'terminadoPor',
+  radicado: 'radicado',
+  nota: 'nota'
+} as const
+
+export type CasoPasoScalarFieldEnum = (typeof CasoPasoScalarFieldEnum)[keyof typeof CasoPasoScalarFieldEnum]
+
+
+export const AdjuntoScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  pasoId: 'pasoId',
+  nombre: 'nombre',
+  tipo: 'tipo',
+  bytes: 'bytes',
+  sha256: 'sha256',
+  contenido: 'contenido',
+  subidoEn: 'subidoEn',
+  subidoPorId: 'subidoPorId',
+  subidoPor: 'subidoPor'
+} as const
+
+export type AdjuntoScalarFieldEnum = (typeof AdjuntoScalarFieldEnum)[keyof typeof AdjuntoScalarFieldEnum]
+
+
 export const FichaPepScalarFieldEnum = {
   consultaId: 'consultaId',
   posicion: 'posicion',
@@ -8710,6 +8904,8 @@ export const DiligenciaScalarFieldEnum = {
   id: 'id',
   clienteId: 'clienteId',
   apiKeyId: 'apiKeyId',
+  usuarioId: 'usuarioId',
+  token: 'token',
   creadaEn: 'creadaEn',
   requestId: 'requestId',
   documento: 'documento',
@@ -9242,6 +9438,7 @@ export const RegistroScalarFieldEnum = {
   nit: 'nit',
   email: 'email',
   clave: 'clave',
+  condiciones: 'condiciones',
   creadoEn: 'creadoEn',
   venceEn: 'venceEn',
   correoId: 'correoId',
@@ -9621,19 +9818,19 @@ export const SortOrder = {
 export type SortOrder = (typeof SortOrder)[keyof typeof SortOrder]
 
 
-export const JsonNullValueInput = {
-  JsonNull: JsonNull
-} as const
-
-export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
-
-
 export const NullableJsonNullValueInput = {
   DbNull: DbNull,
   JsonNull: JsonNull
 } as const
 
 export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
+
+
+export const JsonNullValueInput = {
+  JsonNull: JsonNull
+} as const
+
+export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
 
 
 export const QueryMode = {
@@ -9644,14 +9841,6 @@ export const QueryMode = {
 export type QueryMode = (typeof QueryMode)[keyof typeof QueryMode]
 
 
-export const NullsOrder = {
-  first: 'first',
-  last: 'last'
-} as const
-
-export type NullsOrder = (typeof NullsOrder)[keyof typeof NullsOrder]
-
-
 export const JsonNullValueFilter = {
   DbNull: DbNull,
   JsonNull: JsonNull,
@@ -9659,6 +9848,14 @@ export const JsonNullValueFilter = {
 } as const
 
 export type JsonNullValueFilter = (typeof JsonNullValueFilter)[keyof typeof JsonNullValueFilter]
+
+
+export const NullsOrder = {
+  first: 'first',
+  last: 'last'
+} as const
+
+export type NullsOrder = (typeof NullsOrder)[keyof typeof NullsOrder]
 
 
 
@@ -9717,6 +9914,20 @@ export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'In
 
 
 /**
+ * Reference to a field of type 'Json'
+ */
+export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
+    
+
+
+/**
+ * Reference to a field of type 'QueryMode'
+ */
+export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
+    
+
+
+/**
  * Reference to a field of type 'Bytes'
  */
 export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
@@ -9741,20 +9952,6 @@ export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'BigInt[]'
  */
 export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
-    
-
-
-/**
- * Reference to a field of type 'Json'
- */
-export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
-    
-
-
-/**
- * Reference to a field of type 'QueryMode'
- */
-export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
     
 
 
@@ -9954,6 +10151,8 @@ export type GlobalOmitConfig = {
   coincidenciaAvance?: Prisma.CoincidenciaAvanceOmit
   decision?: Prisma.DecisionOmit
   decisionRevision?: Prisma.DecisionRevisionOmit
+  casoPaso?: Prisma.CasoPasoOmit
+  adjunto?: Prisma.AdjuntoOmit
   fichaPep?: Prisma.FichaPepOmit
   diligencia?: Prisma.DiligenciaOmit
   diligenciaMes?: Prisma.DiligenciaMesOmit

@@ -83,6 +83,8 @@ export const ModelName = {
   CoincidenciaAvance: 'CoincidenciaAvance',
   Decision: 'Decision',
   DecisionRevision: 'DecisionRevision',
+  CasoPaso: 'CasoPaso',
+  Adjunto: 'Adjunto',
   FichaPep: 'FichaPep',
   Diligencia: 'Diligencia',
   DiligenciaMes: 'DiligenciaMes',
@@ -192,6 +194,7 @@ export const ClienteScalarFieldEnum = {
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
   avisaVigilancia: 'avisaVigilancia',
+  politicaDecisiones: 'politicaDecisiones',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const
@@ -627,7 +630,8 @@ export const CoincidenciaScalarFieldEnum = {
   huella: 'huella',
   estado: 'estado',
   decididaEn: 'decididaEn',
-  asignadaA: 'asignadaA'
+  asignadaA: 'asignadaA',
+  escaladaEn: 'escaladaEn'
 } as const
 
 export type CoincidenciaScalarFieldEnum = (typeof CoincidenciaScalarFieldEnum)[keyof typeof CoincidenciaScalarFieldEnum]
@@ -678,6 +682,48 @@ export const DecisionRevisionScalarFieldEnum = {
 export type DecisionRevisionScalarFieldEnum = (typeof DecisionRevisionScalarFieldEnum)[keyof typeof DecisionRevisionScalarFieldEnum]
 
 
+export const CasoPasoScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  decisionId: 'decisionId',
+  orden: 'orden',
+  nombre: 'nombre',
+  abiertoEn: 'abiertoEn',
+  venceEn: 'venceEn',
+  responsableId: 'responsableId',
+  escaladoEn: 'escaladoEn',
+  resultado: 'resultado',
+  terminadoEn: 'terminadoEn',
+  terminadoPorId: 'terminadoPorId',
+  terminadoPor: 'terminadoPor',
+  radicado: 'radicado',
+  nota: 'nota'
+} as const
+
+export type CasoPasoScalarFieldEnum = (typeof CasoPasoScalarFieldEnum)[keyof typeof CasoPasoScalarFieldEnum]
+
+
+export const AdjuntoScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  pasoId: 'pasoId',
+  nombre: 'nombre',
+  tipo: 'tipo',
+  bytes: 'bytes',
+  sha256: 'sha256',
+  contenido: 'contenido',
+  subidoEn: 'subidoEn',
+  subidoPorId: 'subidoPorId',
+  subidoPor: 'subidoPor'
+} as const
+
+export type AdjuntoScalarFieldEnum = (typeof AdjuntoScalarFieldEnum)[keyof typeof AdjuntoScalarFieldEnum]
+
+
 export const FichaPepScalarFieldEnum = {
   consultaId: 'consultaId',
   posicion: 'posicion',
@@ -702,6 +748,8 @@ export const DiligenciaScalarFieldEnum = {
   id: 'id',
   clienteId: 'clienteId',
   apiKeyId: 'apiKeyId',
+  usuarioId: 'usuarioId',
+  token: 'token',
   creadaEn: 'creadaEn',
   requestId: 'requestId',
   documento: 'documento',
@@ -1234,6 +1282,7 @@ export const RegistroScalarFieldEnum = {
   nit: 'nit',
   email: 'email',
   clave: 'clave',
+  condiciones: 'condiciones',
   creadoEn: 'creadoEn',
   venceEn: 'venceEn',
   correoId: 'correoId',
@@ -1613,19 +1662,19 @@ export const SortOrder = {
 export type SortOrder = (typeof SortOrder)[keyof typeof SortOrder]
 
 
-export const JsonNullValueInput = {
-  JsonNull: JsonNull
-} as const
-
-export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
-
-
 export const NullableJsonNullValueInput = {
   DbNull: DbNull,
   JsonNull: JsonNull
 } as const
 
 export type NullableJsonNullValueInput = (typeof NullableJsonNullValueInput)[keyof typeof NullableJsonNullValueInput]
+
+
+export const JsonNullValueInput = {
+  JsonNull: JsonNull
+} as const
+
+export type JsonNullValueInput = (typeof JsonNullValueInput)[keyof typeof JsonNullValueInput]
 
 
 export const QueryMode = {
@@ -1636,14 +1685,6 @@ export const QueryMode = {
 export type QueryMode = (typeof QueryMode)[keyof typeof QueryMode]
 
 
-export const NullsOrder = {
-  first: 'first',
-  last: 'last'
-} as const
-
-export type NullsOrder = (typeof NullsOrder)[keyof typeof NullsOrder]
-
-
 export const JsonNullValueFilter = {
   DbNull: DbNull,
   JsonNull: JsonNull,
@@ -1651,4 +1692,12 @@ export const JsonNullValueFilter = {
 } as const
 
 export type JsonNullValueFilter = (typeof JsonNullValueFilter)[keyof typeof JsonNullValueFilter]
+
+
+export const NullsOrder = {
+  first: 'first',
+  last: 'last'
+} as const
+
+export type NullsOrder = (typeof NullsOrder)[keyof typeof NullsOrder]
 

@@ -646,10 +646,12 @@ export type ApiKeyCreateNestedOneWithoutDiligenciasInput = {
   connect?: Prisma.ApiKeyWhereUniqueInput
 }
 
-export type ApiKeyUpdateOneRequiredWithoutDiligenciasNestedInput = {
+export type ApiKeyUpdateOneWithoutDiligenciasNestedInput = {
   create?: Prisma.XOR<Prisma.ApiKeyCreateWithoutDiligenciasInput, Prisma.ApiKeyUncheckedCreateWithoutDiligenciasInput>
   connectOrCreate?: Prisma.ApiKeyCreateOrConnectWithoutDiligenciasInput
   upsert?: Prisma.ApiKeyUpsertWithoutDiligenciasInput
+  disconnect?: Prisma.ApiKeyWhereInput | boolean
+  delete?: Prisma.ApiKeyWhereInput | boolean
   connect?: Prisma.ApiKeyWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.ApiKeyUpdateToOneWithWhereWithoutDiligenciasInput, Prisma.ApiKeyUpdateWithoutDiligenciasInput>, Prisma.ApiKeyUncheckedUpdateWithoutDiligenciasInput>
 }

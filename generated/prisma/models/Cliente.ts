@@ -98,6 +98,7 @@ export type ClienteCountAggregateOutputType = {
   vinculantePorCorreo: number
   emailsVinculante: number
   avisaVigilancia: number
+  politicaDecisiones: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -176,6 +177,7 @@ export type ClienteCountAggregateInputType = {
   vinculantePorCorreo?: true
   emailsVinculante?: true
   avisaVigilancia?: true
+  politicaDecisiones?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -287,6 +289,7 @@ export type ClienteGroupByOutputType = {
   vinculantePorCorreo: boolean
   emailsVinculante: string[]
   avisaVigilancia: boolean
+  politicaDecisiones: runtime.JsonValue | null
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -334,6 +337,7 @@ export type ClienteWhereInput = {
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
+  politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -375,6 +379,8 @@ export type ClienteWhereInput = {
   coincidencias?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
@@ -402,6 +408,7 @@ export type ClienteOrderByWithRelationInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -443,6 +450,8 @@ export type ClienteOrderByWithRelationInput = {
   coincidencias?: Prisma.CoincidenciaOrderByRelationAggregateInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   fichasPep?: Prisma.FichaPepOrderByRelationAggregateInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
+  adjuntos?: Prisma.AdjuntoOrderByRelationAggregateInput
   bajas?: Prisma.AlertaBajaOrderByRelationAggregateInput
   rechazos?: Prisma.RechazoOrderByRelationAggregateInput
   rechazosOmitidos?: Prisma.RechazoOmitidoOrderByRelationAggregateInput
@@ -474,6 +483,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
+  politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -514,6 +524,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   coincidencias?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   bajas?: Prisma.AlertaBajaListRelationFilter
   rechazos?: Prisma.RechazoListRelationFilter
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
@@ -541,6 +553,7 @@ export type ClienteOrderByWithAggregationInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -573,6 +586,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   vinculantePorCorreo?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
+  politicaDecisiones?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -597,6 +611,7 @@ export type ClienteCreateInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -637,6 +652,8 @@ export type ClienteCreateInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -664,6 +681,7 @@ export type ClienteUncheckedCreateInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -704,6 +722,8 @@ export type ClienteUncheckedCreateInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -731,6 +751,7 @@ export type ClienteUpdateInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -771,6 +792,8 @@ export type ClienteUpdateInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -798,6 +821,7 @@ export type ClienteUncheckedUpdateInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -838,6 +862,8 @@ export type ClienteUncheckedUpdateInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -865,6 +891,7 @@ export type ClienteCreateManyInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
 }
@@ -889,6 +916,7 @@ export type ClienteUpdateManyMutationInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -912,6 +940,7 @@ export type ClienteUncheckedUpdateManyInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -957,6 +986,7 @@ export type ClienteCountOrderByAggregateInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  politicaDecisiones?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1315,6 +1345,34 @@ export type ClienteUpdateOneRequiredWithoutDecisionesNestedInput = {
   upsert?: Prisma.ClienteUpsertWithoutDecisionesInput
   connect?: Prisma.ClienteWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutDecisionesInput, Prisma.ClienteUpdateWithoutDecisionesInput>, Prisma.ClienteUncheckedUpdateWithoutDecisionesInput>
+}
+
+export type ClienteCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPasosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.ClienteUpsertWithoutPasosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPasosInput, Prisma.ClienteUpdateWithoutPasosInput>, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+}
+
+export type ClienteCreateNestedOneWithoutAdjuntosInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutAdjuntosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutAdjuntosNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutAdjuntosInput
+  upsert?: Prisma.ClienteUpsertWithoutAdjuntosInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutAdjuntosInput, Prisma.ClienteUpdateWithoutAdjuntosInput>, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
 }
 
 export type ClienteCreateNestedOneWithoutFichasPepInput = {
@@ -1731,6 +1789,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1770,6 +1829,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -1797,6 +1858,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1836,6 +1898,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -1868,6 +1932,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1907,6 +1972,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -1934,6 +2001,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1973,6 +2041,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2016,6 +2086,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2055,6 +2126,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2082,6 +2155,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2121,6 +2195,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2159,6 +2235,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2198,6 +2275,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2225,6 +2304,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2264,6 +2344,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2291,6 +2373,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2330,6 +2413,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2357,6 +2442,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2396,6 +2482,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2439,6 +2527,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2478,6 +2567,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2505,6 +2596,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2544,6 +2636,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2571,6 +2665,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2610,6 +2705,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2637,6 +2734,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2676,6 +2774,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2719,6 +2819,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2758,6 +2859,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -2785,6 +2888,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2824,6 +2928,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -2851,6 +2957,7 @@ export type ClienteCreateWithoutConsultasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2890,6 +2997,8 @@ export type ClienteCreateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -2917,6 +3026,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2956,6 +3066,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -2999,6 +3111,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3038,6 +3151,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3065,6 +3180,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3104,6 +3220,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3131,6 +3249,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3170,6 +3289,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3197,6 +3318,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3236,6 +3358,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3279,6 +3403,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3318,6 +3443,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3345,6 +3472,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3384,6 +3512,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3411,6 +3541,7 @@ export type ClienteCreateWithoutArchivosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3450,6 +3581,8 @@ export type ClienteCreateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3477,6 +3610,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3516,6 +3650,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3559,6 +3695,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3598,6 +3735,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3625,6 +3764,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3664,6 +3804,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3691,6 +3833,7 @@ export type ClienteCreateWithoutLotesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3730,6 +3873,8 @@ export type ClienteCreateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -3757,6 +3902,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3796,6 +3942,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -3839,6 +3987,7 @@ export type ClienteUpdateWithoutLotesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3878,6 +4027,8 @@ export type ClienteUpdateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -3905,6 +4056,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3944,6 +4096,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -3971,6 +4125,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4010,6 +4165,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4037,6 +4194,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4076,6 +4234,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4119,6 +4279,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4158,6 +4319,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4185,6 +4348,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4224,6 +4388,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4251,6 +4417,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4290,6 +4457,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4317,6 +4486,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4356,6 +4526,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4399,6 +4571,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4438,6 +4611,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4465,6 +4640,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4504,6 +4680,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4531,6 +4709,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4570,6 +4749,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4597,6 +4778,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4636,6 +4818,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4679,6 +4863,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4718,6 +4903,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -4745,6 +4932,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4784,6 +4972,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -4811,6 +5001,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4850,6 +5041,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -4877,6 +5070,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4916,6 +5110,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -4959,6 +5155,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4998,6 +5195,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5025,6 +5224,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5064,6 +5264,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5091,6 +5293,7 @@ export type ClienteCreateWithoutInformesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5130,6 +5333,8 @@ export type ClienteCreateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5157,6 +5362,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5196,6 +5402,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5239,6 +5447,7 @@ export type ClienteUpdateWithoutInformesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5278,6 +5487,8 @@ export type ClienteUpdateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5305,6 +5516,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5344,6 +5556,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5371,6 +5585,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5410,6 +5625,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5437,6 +5654,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5476,6 +5694,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5519,6 +5739,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5558,6 +5779,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5585,6 +5808,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5624,6 +5848,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5651,6 +5877,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5690,6 +5917,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5717,6 +5946,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5756,6 +5986,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -5799,6 +6031,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5838,6 +6071,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -5865,6 +6100,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5904,6 +6140,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -5931,6 +6169,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5970,6 +6209,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -5997,6 +6238,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6036,6 +6278,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6079,6 +6323,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6118,6 +6363,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6145,6 +6392,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6184,6 +6432,8 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6191,7 +6441,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
-export type ClienteCreateWithoutFichasPepInput = {
+export type ClienteCreateWithoutPasosInput = {
   id: string
   razonSocial: string
   nit: string
@@ -6211,6 +6461,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6250,6 +6501,8 @@ export type ClienteCreateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6257,7 +6510,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
 }
 
-export type ClienteUncheckedCreateWithoutFichasPepInput = {
+export type ClienteUncheckedCreateWithoutPasosInput = {
   id: string
   razonSocial: string
   nit: string
@@ -6277,6 +6530,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6316,6 +6570,592 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutPasosInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+}
+
+export type ClienteUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPasosInput, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPasosInput, Prisma.ClienteUncheckedCreateWithoutPasosInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPasosInput, Prisma.ClienteUncheckedUpdateWithoutPasosInput>
+}
+
+export type ClienteUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutAdjuntosInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutAdjuntosInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutAdjuntosInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+}
+
+export type ClienteUpsertWithoutAdjuntosInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutAdjuntosInput, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutAdjuntosInput, Prisma.ClienteUncheckedCreateWithoutAdjuntosInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutAdjuntosInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutAdjuntosInput, Prisma.ClienteUncheckedUpdateWithoutAdjuntosInput>
+}
+
+export type ClienteUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutFichasPepInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutFichasPepInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6359,6 +7199,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6398,6 +7239,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6425,6 +7268,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6464,6 +7308,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6491,6 +7337,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6530,6 +7377,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6557,6 +7406,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6596,6 +7446,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6639,6 +7491,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6678,6 +7531,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6705,6 +7560,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6744,6 +7600,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -6771,6 +7629,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6810,6 +7669,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -6837,6 +7698,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6876,6 +7738,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -6919,6 +7783,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6958,6 +7823,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -6985,6 +7852,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7024,6 +7892,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7051,6 +7921,7 @@ export type ClienteCreateWithoutPlanesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7090,6 +7961,8 @@ export type ClienteCreateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7117,6 +7990,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7156,6 +8030,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7199,6 +8075,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7238,6 +8115,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7265,6 +8144,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7304,6 +8184,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7331,6 +8213,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7370,6 +8253,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7397,6 +8282,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7436,6 +8322,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7479,6 +8367,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7518,6 +8407,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7545,6 +8436,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7584,6 +8476,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7611,6 +8505,7 @@ export type ClienteCreateWithoutTopesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7650,6 +8545,8 @@ export type ClienteCreateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7677,6 +8574,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7716,6 +8614,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -7759,6 +8659,7 @@ export type ClienteUpdateWithoutTopesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7798,6 +8699,8 @@ export type ClienteUpdateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -7825,6 +8728,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7864,6 +8768,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -7891,6 +8797,7 @@ export type ClienteCreateWithoutBolsasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7930,6 +8837,8 @@ export type ClienteCreateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -7957,6 +8866,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7996,6 +8906,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8039,6 +8951,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8078,6 +8991,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8105,6 +9020,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8144,6 +9060,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8171,6 +9089,7 @@ export type ClienteCreateWithoutCobrosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8210,6 +9129,8 @@ export type ClienteCreateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8237,6 +9158,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8276,6 +9198,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8319,6 +9243,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8358,6 +9283,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8385,6 +9312,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8424,6 +9352,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8451,6 +9381,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8490,6 +9421,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8517,6 +9450,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8556,6 +9490,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8599,6 +9535,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8638,6 +9575,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8665,6 +9604,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8704,6 +9644,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -8731,6 +9673,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8770,6 +9713,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -8797,6 +9742,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8836,6 +9782,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -8879,6 +9827,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8918,6 +9867,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -8945,6 +9896,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8984,6 +9936,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9011,6 +9965,7 @@ export type ClienteCreateWithoutEventosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9050,6 +10005,8 @@ export type ClienteCreateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9077,6 +10034,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9116,6 +10074,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9159,6 +10119,7 @@ export type ClienteUpdateWithoutEventosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9198,6 +10159,8 @@ export type ClienteUpdateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9225,6 +10188,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9264,6 +10228,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9291,6 +10257,7 @@ export type ClienteCreateWithoutSecretosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9330,6 +10297,8 @@ export type ClienteCreateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9357,6 +10326,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9396,6 +10366,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9439,6 +10411,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9478,6 +10451,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9505,6 +10480,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9544,6 +10520,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9571,6 +10549,7 @@ export type ClienteCreateWithoutEntregasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9610,6 +10589,8 @@ export type ClienteCreateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9637,6 +10618,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9676,6 +10658,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9719,6 +10703,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9758,6 +10743,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -9785,6 +10772,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9824,6 +10812,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -9851,6 +10841,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9890,6 +10881,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -9917,6 +10910,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9956,6 +10950,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -9999,6 +10995,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10038,6 +11035,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -10065,6 +11064,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10104,6 +11104,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -10131,6 +11133,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10170,6 +11173,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -10197,6 +11202,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10236,6 +11242,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -10279,6 +11287,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10318,6 +11327,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -10345,6 +11356,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10384,6 +11396,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -10411,6 +11425,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10450,6 +11465,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -10477,6 +11494,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10516,6 +11534,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -10559,6 +11579,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10598,6 +11619,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -10625,6 +11648,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10664,6 +11688,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -10691,6 +11717,7 @@ export type ClienteCreateWithoutBajasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10731,6 +11758,8 @@ export type ClienteCreateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
@@ -10757,6 +11786,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10797,6 +11827,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
@@ -10839,6 +11871,7 @@ export type ClienteUpdateWithoutBajasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10879,6 +11912,8 @@ export type ClienteUpdateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
@@ -10905,6 +11940,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10945,6 +11981,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
@@ -10971,6 +12009,7 @@ export type ClienteCreateWithoutRechazosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11011,6 +12050,8 @@ export type ClienteCreateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
@@ -11037,6 +12078,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11077,6 +12119,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
@@ -11119,6 +12163,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11159,6 +12204,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
@@ -11185,6 +12232,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11225,6 +12273,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
@@ -11251,6 +12301,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11291,6 +12342,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
@@ -11317,6 +12370,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11357,6 +12411,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
@@ -11399,6 +12455,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11439,6 +12496,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
@@ -11465,6 +12524,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11505,6 +12565,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
@@ -11531,6 +12593,7 @@ export type ClienteCreateWithoutActividadInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11570,6 +12633,8 @@ export type ClienteCreateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11597,6 +12662,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11636,6 +12702,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11679,6 +12747,7 @@ export type ClienteUpdateWithoutActividadInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11718,6 +12787,8 @@ export type ClienteUpdateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -11745,6 +12816,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11784,6 +12856,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -11811,6 +12885,7 @@ export type ClienteCreateWithoutVisitasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11850,6 +12925,8 @@ export type ClienteCreateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -11877,6 +12954,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11916,6 +12994,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -11959,6 +13039,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11998,6 +13079,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12025,6 +13108,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12064,6 +13148,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12091,6 +13177,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12130,6 +13217,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12157,6 +13246,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12196,6 +13286,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12239,6 +13331,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12278,6 +13371,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12305,6 +13400,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12344,6 +13440,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12371,6 +13469,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12410,6 +13509,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12437,6 +13538,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12476,6 +13578,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12519,6 +13623,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12558,6 +13663,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12585,6 +13692,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12624,6 +13732,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12651,6 +13761,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12690,6 +13801,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12717,6 +13830,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12756,6 +13870,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -12799,6 +13915,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12838,6 +13955,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -12865,6 +13984,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12904,6 +14024,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -12931,6 +14053,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12970,6 +14093,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -12997,6 +14122,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13036,6 +14162,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -13079,6 +14207,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13118,6 +14247,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -13145,6 +14276,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13184,6 +14316,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -13211,6 +14345,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13250,6 +14385,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -13277,6 +14414,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13316,6 +14454,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -13359,6 +14499,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13398,6 +14539,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -13425,6 +14568,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13464,6 +14608,8 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -13491,6 +14637,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13531,6 +14678,8 @@ export type ClienteCreateWithoutContrapartesInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -13557,6 +14706,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13597,6 +14747,8 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -13639,6 +14791,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13679,6 +14832,8 @@ export type ClienteUpdateWithoutContrapartesInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -13705,6 +14860,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13745,6 +14901,8 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -13771,6 +14929,7 @@ export type ClienteCreateWithoutCorridasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13811,6 +14970,8 @@ export type ClienteCreateWithoutCorridasInput = {
   coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
@@ -13837,6 +14998,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13877,6 +15039,8 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
   bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
@@ -13919,6 +15083,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13959,6 +15124,8 @@ export type ClienteUpdateWithoutCorridasInput = {
   coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
@@ -13985,6 +15152,7 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14025,6 +15193,8 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
@@ -14074,6 +15244,8 @@ export type ClienteCountOutputType = {
   coincidencias: number
   decisiones: number
   fichasPep: number
+  pasos: number
+  adjuntos: number
   bajas: number
   rechazos: number
   rechazosOmitidos: number
@@ -14119,6 +15291,8 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   coincidencias?: boolean | ClienteCountOutputTypeCountCoincidenciasArgs
   decisiones?: boolean | ClienteCountOutputTypeCountDecisionesArgs
   fichasPep?: boolean | ClienteCountOutputTypeCountFichasPepArgs
+  pasos?: boolean | ClienteCountOutputTypeCountPasosArgs
+  adjuntos?: boolean | ClienteCountOutputTypeCountAdjuntosArgs
   bajas?: boolean | ClienteCountOutputTypeCountBajasArgs
   rechazos?: boolean | ClienteCountOutputTypeCountRechazosArgs
   rechazosOmitidos?: boolean | ClienteCountOutputTypeCountRechazosOmitidosArgs
@@ -14398,6 +15572,20 @@ export type ClienteCountOutputTypeCountFichasPepArgs<ExtArgs extends runtime.Typ
 /**
  * ClienteCountOutputType without action
  */
+export type ClienteCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountAdjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AdjuntoWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
 export type ClienteCountOutputTypeCountBajasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.AlertaBajaWhereInput
 }
@@ -14451,6 +15639,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -14492,6 +15681,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   coincidencias?: boolean | Prisma.Cliente$coincidenciasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Cliente$decisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Cliente$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Cliente$pasosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Cliente$adjuntosArgs<ExtArgs>
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
@@ -14520,6 +15711,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -14545,6 +15737,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -14570,11 +15763,12 @@ export type ClienteSelectScalar = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -14615,6 +15809,8 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   coincidencias?: boolean | Prisma.Cliente$coincidenciasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Cliente$decisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Cliente$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Cliente$pasosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Cliente$adjuntosArgs<ExtArgs>
   bajas?: boolean | Prisma.Cliente$bajasArgs<ExtArgs>
   rechazos?: boolean | Prisma.Cliente$rechazosArgs<ExtArgs>
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
@@ -14671,6 +15867,8 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     coincidencias: Prisma.$CoincidenciaPayload<ExtArgs>[]
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     fichasPep: Prisma.$FichaPepPayload<ExtArgs>[]
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
+    adjuntos: Prisma.$AdjuntoPayload<ExtArgs>[]
     bajas: Prisma.$AlertaBajaPayload<ExtArgs>[]
     rechazos: Prisma.$RechazoPayload<ExtArgs>[]
     rechazosOmitidos: Prisma.$RechazoOmitidoPayload<ExtArgs>[]
@@ -14730,6 +15928,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * The client's server is told of the alarms of a run.
      */
     avisaVigilancia: boolean
+    /**
+     * Steps after a confirmed match, time to decide, and whom to tell of what is overdue; null: not written yet.
+     */
+    politicaDecisiones: runtime.JsonValue | null
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -15171,6 +16373,8 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   coincidencias<T extends Prisma.Cliente$coincidenciasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$coincidenciasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisiones<T extends Prisma.Cliente$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   fichasPep<T extends Prisma.Cliente$fichasPepArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$fichasPepArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FichaPepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasos<T extends Prisma.Cliente$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  adjuntos<T extends Prisma.Cliente$adjuntosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$adjuntosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AdjuntoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   bajas<T extends Prisma.Cliente$bajasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$bajasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AlertaBajaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazos<T extends Prisma.Cliente$rechazosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rechazosOmitidos<T extends Prisma.Cliente$rechazosOmitidosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoOmitidoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -15224,6 +16428,7 @@ export interface ClienteFieldRefs {
   readonly vinculantePorCorreo: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
   readonly avisaVigilancia: Prisma.FieldRef<"Cliente", 'Boolean'>
+  readonly politicaDecisiones: Prisma.FieldRef<"Cliente", 'Json'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }
@@ -16550,6 +17755,54 @@ export type Cliente$fichasPepArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.FichaPepScalarFieldEnum | Prisma.FichaPepScalarFieldEnum[]
+}
+
+/**
+ * Cliente.pasos
+ */
+export type Cliente$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Cliente.adjuntos
+ */
+export type Cliente$adjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Adjunto
+   */
+  select?: Prisma.AdjuntoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Adjunto
+   */
+  omit?: Prisma.AdjuntoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AdjuntoInclude<ExtArgs> | null
+  where?: Prisma.AdjuntoWhereInput
+  orderBy?: Prisma.AdjuntoOrderByWithRelationInput | Prisma.AdjuntoOrderByWithRelationInput[]
+  cursor?: Prisma.AdjuntoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AdjuntoScalarFieldEnum | Prisma.AdjuntoScalarFieldEnum[]
 }
 
 /**

@@ -52,6 +52,7 @@ export type CoincidenciaMinAggregateOutputType = {
   estado: string | null
   decididaEn: Date | null
   asignadaA: string | null
+  escaladaEn: Date | null
 }
 
 export type CoincidenciaMaxAggregateOutputType = {
@@ -72,6 +73,7 @@ export type CoincidenciaMaxAggregateOutputType = {
   estado: string | null
   decididaEn: Date | null
   asignadaA: string | null
+  escaladaEn: Date | null
 }
 
 export type CoincidenciaCountAggregateOutputType = {
@@ -92,6 +94,7 @@ export type CoincidenciaCountAggregateOutputType = {
   estado: number
   decididaEn: number
   asignadaA: number
+  escaladaEn: number
   _all: number
 }
 
@@ -122,6 +125,7 @@ export type CoincidenciaMinAggregateInputType = {
   estado?: true
   decididaEn?: true
   asignadaA?: true
+  escaladaEn?: true
 }
 
 export type CoincidenciaMaxAggregateInputType = {
@@ -142,6 +146,7 @@ export type CoincidenciaMaxAggregateInputType = {
   estado?: true
   decididaEn?: true
   asignadaA?: true
+  escaladaEn?: true
 }
 
 export type CoincidenciaCountAggregateInputType = {
@@ -162,6 +167,7 @@ export type CoincidenciaCountAggregateInputType = {
   estado?: true
   decididaEn?: true
   asignadaA?: true
+  escaladaEn?: true
   _all?: true
 }
 
@@ -269,6 +275,7 @@ export type CoincidenciaGroupByOutputType = {
   estado: string
   decididaEn: Date | null
   asignadaA: string | null
+  escaladaEn: Date | null
   _count: CoincidenciaCountAggregateOutputType | null
   _avg: CoincidenciaAvgAggregateOutputType | null
   _sum: CoincidenciaSumAggregateOutputType | null
@@ -312,10 +319,12 @@ export type CoincidenciaWhereInput = {
   estado?: Prisma.StringFilter<"Coincidencia"> | string
   decididaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
   asignadaA?: Prisma.UuidNullableFilter<"Coincidencia"> | string | null
+  escaladaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   asignada?: Prisma.XOR<Prisma.UsuarioNullableScalarRelationFilter, Prisma.UsuarioWhereInput> | null
   decisiones?: Prisma.DecisionListRelationFilter
   fichas?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
 }
 
 export type CoincidenciaOrderByWithRelationInput = {
@@ -336,10 +345,12 @@ export type CoincidenciaOrderByWithRelationInput = {
   estado?: Prisma.SortOrder
   decididaEn?: Prisma.SortOrderInput | Prisma.SortOrder
   asignadaA?: Prisma.SortOrderInput | Prisma.SortOrder
+  escaladaEn?: Prisma.SortOrderInput | Prisma.SortOrder
   cliente?: Prisma.ClienteOrderByWithRelationInput
   asignada?: Prisma.UsuarioOrderByWithRelationInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   fichas?: Prisma.FichaPepOrderByRelationAggregateInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
 }
 
 export type CoincidenciaWhereUniqueInput = Prisma.AtLeast<{
@@ -366,10 +377,12 @@ export type CoincidenciaWhereUniqueInput = Prisma.AtLeast<{
   estado?: Prisma.StringFilter<"Coincidencia"> | string
   decididaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
   asignadaA?: Prisma.UuidNullableFilter<"Coincidencia"> | string | null
+  escaladaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   asignada?: Prisma.XOR<Prisma.UsuarioNullableScalarRelationFilter, Prisma.UsuarioWhereInput> | null
   decisiones?: Prisma.DecisionListRelationFilter
   fichas?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
 }, "consultaId_posicion" | "consultaId_posicion_lista" | "consultaId_posicion_clienteId">
 
 export type CoincidenciaOrderByWithAggregationInput = {
@@ -390,6 +403,7 @@ export type CoincidenciaOrderByWithAggregationInput = {
   estado?: Prisma.SortOrder
   decididaEn?: Prisma.SortOrderInput | Prisma.SortOrder
   asignadaA?: Prisma.SortOrderInput | Prisma.SortOrder
+  escaladaEn?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.CoincidenciaCountOrderByAggregateInput
   _avg?: Prisma.CoincidenciaAvgOrderByAggregateInput
   _max?: Prisma.CoincidenciaMaxOrderByAggregateInput
@@ -418,6 +432,7 @@ export type CoincidenciaScalarWhereWithAggregatesInput = {
   estado?: Prisma.StringWithAggregatesFilter<"Coincidencia"> | string
   decididaEn?: Prisma.DateTimeNullableWithAggregatesFilter<"Coincidencia"> | Date | string | null
   asignadaA?: Prisma.UuidNullableWithAggregatesFilter<"Coincidencia"> | string | null
+  escaladaEn?: Prisma.DateTimeNullableWithAggregatesFilter<"Coincidencia"> | Date | string | null
 }
 
 export type CoincidenciaCreateInput = {
@@ -436,10 +451,12 @@ export type CoincidenciaCreateInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutCoincidenciasInput
   asignada?: Prisma.UsuarioCreateNestedOneWithoutAsignadasInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUncheckedCreateInput = {
@@ -460,8 +477,10 @@ export type CoincidenciaUncheckedCreateInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepUncheckedCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUpdateInput = {
@@ -480,10 +499,12 @@ export type CoincidenciaUpdateInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCoincidenciasNestedInput
   asignada?: Prisma.UsuarioUpdateOneWithoutAsignadasNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateInput = {
@@ -504,8 +525,10 @@ export type CoincidenciaUncheckedUpdateInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUncheckedUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaCreateManyInput = {
@@ -526,6 +549,7 @@ export type CoincidenciaCreateManyInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
 }
 
 export type CoincidenciaUpdateManyMutationInput = {
@@ -544,6 +568,7 @@ export type CoincidenciaUpdateManyMutationInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type CoincidenciaUncheckedUpdateManyInput = {
@@ -564,6 +589,7 @@ export type CoincidenciaUncheckedUpdateManyInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type CoincidenciaListRelationFilter = {
@@ -611,6 +637,7 @@ export type CoincidenciaCountOrderByAggregateInput = {
   estado?: Prisma.SortOrder
   decididaEn?: Prisma.SortOrder
   asignadaA?: Prisma.SortOrder
+  escaladaEn?: Prisma.SortOrder
 }
 
 export type CoincidenciaAvgOrderByAggregateInput = {
@@ -635,6 +662,7 @@ export type CoincidenciaMaxOrderByAggregateInput = {
   estado?: Prisma.SortOrder
   decididaEn?: Prisma.SortOrder
   asignadaA?: Prisma.SortOrder
+  escaladaEn?: Prisma.SortOrder
 }
 
 export type CoincidenciaMinOrderByAggregateInput = {
@@ -655,6 +683,7 @@ export type CoincidenciaMinOrderByAggregateInput = {
   estado?: Prisma.SortOrder
   decididaEn?: Prisma.SortOrder
   asignadaA?: Prisma.SortOrder
+  escaladaEn?: Prisma.SortOrder
 }
 
 export type CoincidenciaSumOrderByAggregateInput = {
@@ -720,6 +749,20 @@ export type CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput = {
   upsert?: Prisma.CoincidenciaUpsertWithoutDecisionesInput
   connect?: Prisma.CoincidenciaWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.CoincidenciaUpdateToOneWithWhereWithoutDecisionesInput, Prisma.CoincidenciaUpdateWithoutDecisionesInput>, Prisma.CoincidenciaUncheckedUpdateWithoutDecisionesInput>
+}
+
+export type CoincidenciaCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.CoincidenciaCreateWithoutPasosInput, Prisma.CoincidenciaUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.CoincidenciaCreateOrConnectWithoutPasosInput
+  connect?: Prisma.CoincidenciaWhereUniqueInput
+}
+
+export type CoincidenciaUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.CoincidenciaCreateWithoutPasosInput, Prisma.CoincidenciaUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.CoincidenciaCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.CoincidenciaUpsertWithoutPasosInput
+  connect?: Prisma.CoincidenciaWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CoincidenciaUpdateToOneWithWhereWithoutPasosInput, Prisma.CoincidenciaUpdateWithoutPasosInput>, Prisma.CoincidenciaUncheckedUpdateWithoutPasosInput>
 }
 
 export type CoincidenciaCreateNestedOneWithoutFichasInput = {
@@ -794,9 +837,11 @@ export type CoincidenciaCreateWithoutClienteInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   asignada?: Prisma.UsuarioCreateNestedOneWithoutAsignadasInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUncheckedCreateWithoutClienteInput = {
@@ -816,8 +861,10 @@ export type CoincidenciaUncheckedCreateWithoutClienteInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepUncheckedCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaCreateOrConnectWithoutClienteInput = {
@@ -867,6 +914,7 @@ export type CoincidenciaScalarWhereInput = {
   estado?: Prisma.StringFilter<"Coincidencia"> | string
   decididaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
   asignadaA?: Prisma.UuidNullableFilter<"Coincidencia"> | string | null
+  escaladaEn?: Prisma.DateTimeNullableFilter<"Coincidencia"> | Date | string | null
 }
 
 export type CoincidenciaCreateWithoutDecisionesInput = {
@@ -885,9 +933,11 @@ export type CoincidenciaCreateWithoutDecisionesInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutCoincidenciasInput
   asignada?: Prisma.UsuarioCreateNestedOneWithoutAsignadasInput
   fichas?: Prisma.FichaPepCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUncheckedCreateWithoutDecisionesInput = {
@@ -908,7 +958,9 @@ export type CoincidenciaUncheckedCreateWithoutDecisionesInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
   fichas?: Prisma.FichaPepUncheckedCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaCreateOrConnectWithoutDecisionesInput = {
@@ -943,9 +995,11 @@ export type CoincidenciaUpdateWithoutDecisionesInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCoincidenciasNestedInput
   asignada?: Prisma.UsuarioUpdateOneWithoutAsignadasNestedInput
   fichas?: Prisma.FichaPepUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateWithoutDecisionesInput = {
@@ -966,6 +1020,116 @@ export type CoincidenciaUncheckedUpdateWithoutDecisionesInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  fichas?: Prisma.FichaPepUncheckedUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutCoincidenciaNestedInput
+}
+
+export type CoincidenciaCreateWithoutPasosInput = {
+  consultaId: string
+  posicion: number
+  creadaEn: Date | string
+  lista: string
+  tier: string
+  resultado: string
+  grado: string
+  nombreCoincidencia: string
+  nombreConsultado?: string | null
+  documentoConsultado?: string | null
+  referenciaExterna?: string | null
+  sourceId?: string | null
+  huella?: string | null
+  estado?: string
+  decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutCoincidenciasInput
+  asignada?: Prisma.UsuarioCreateNestedOneWithoutAsignadasInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutCoincidenciaInput
+  fichas?: Prisma.FichaPepCreateNestedManyWithoutCoincidenciaInput
+}
+
+export type CoincidenciaUncheckedCreateWithoutPasosInput = {
+  consultaId: string
+  posicion: number
+  clienteId: string
+  creadaEn: Date | string
+  lista: string
+  tier: string
+  resultado: string
+  grado: string
+  nombreCoincidencia: string
+  nombreConsultado?: string | null
+  documentoConsultado?: string | null
+  referenciaExterna?: string | null
+  sourceId?: string | null
+  huella?: string | null
+  estado?: string
+  decididaEn?: Date | string | null
+  asignadaA?: string | null
+  escaladaEn?: Date | string | null
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutCoincidenciaInput
+  fichas?: Prisma.FichaPepUncheckedCreateNestedManyWithoutCoincidenciaInput
+}
+
+export type CoincidenciaCreateOrConnectWithoutPasosInput = {
+  where: Prisma.CoincidenciaWhereUniqueInput
+  create: Prisma.XOR<Prisma.CoincidenciaCreateWithoutPasosInput, Prisma.CoincidenciaUncheckedCreateWithoutPasosInput>
+}
+
+export type CoincidenciaUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.CoincidenciaUpdateWithoutPasosInput, Prisma.CoincidenciaUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.CoincidenciaCreateWithoutPasosInput, Prisma.CoincidenciaUncheckedCreateWithoutPasosInput>
+  where?: Prisma.CoincidenciaWhereInput
+}
+
+export type CoincidenciaUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.CoincidenciaWhereInput
+  data: Prisma.XOR<Prisma.CoincidenciaUpdateWithoutPasosInput, Prisma.CoincidenciaUncheckedUpdateWithoutPasosInput>
+}
+
+export type CoincidenciaUpdateWithoutPasosInput = {
+  consultaId?: Prisma.StringFieldUpdateOperationsInput | string
+  posicion?: Prisma.IntFieldUpdateOperationsInput | number
+  creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  lista?: Prisma.StringFieldUpdateOperationsInput | string
+  tier?: Prisma.StringFieldUpdateOperationsInput | string
+  resultado?: Prisma.StringFieldUpdateOperationsInput | string
+  grado?: Prisma.StringFieldUpdateOperationsInput | string
+  nombreCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  nombreConsultado?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentoConsultado?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  referenciaExterna?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sourceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  estado?: Prisma.StringFieldUpdateOperationsInput | string
+  decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutCoincidenciasNestedInput
+  asignada?: Prisma.UsuarioUpdateOneWithoutAsignadasNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutCoincidenciaNestedInput
+  fichas?: Prisma.FichaPepUpdateManyWithoutCoincidenciaNestedInput
+}
+
+export type CoincidenciaUncheckedUpdateWithoutPasosInput = {
+  consultaId?: Prisma.StringFieldUpdateOperationsInput | string
+  posicion?: Prisma.IntFieldUpdateOperationsInput | number
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  lista?: Prisma.StringFieldUpdateOperationsInput | string
+  tier?: Prisma.StringFieldUpdateOperationsInput | string
+  resultado?: Prisma.StringFieldUpdateOperationsInput | string
+  grado?: Prisma.StringFieldUpdateOperationsInput | string
+  nombreCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  nombreConsultado?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  documentoConsultado?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  referenciaExterna?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  sourceId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  estado?: Prisma.StringFieldUpdateOperationsInput | string
+  decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUncheckedUpdateManyWithoutCoincidenciaNestedInput
 }
 
@@ -985,9 +1149,11 @@ export type CoincidenciaCreateWithoutFichasInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutCoincidenciasInput
   asignada?: Prisma.UsuarioCreateNestedOneWithoutAsignadasInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUncheckedCreateWithoutFichasInput = {
@@ -1008,7 +1174,9 @@ export type CoincidenciaUncheckedCreateWithoutFichasInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaCreateOrConnectWithoutFichasInput = {
@@ -1043,9 +1211,11 @@ export type CoincidenciaUpdateWithoutFichasInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCoincidenciasNestedInput
   asignada?: Prisma.UsuarioUpdateOneWithoutAsignadasNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateWithoutFichasInput = {
@@ -1066,7 +1236,9 @@ export type CoincidenciaUncheckedUpdateWithoutFichasInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaCreateWithoutAsignadaInput = {
@@ -1085,9 +1257,11 @@ export type CoincidenciaCreateWithoutAsignadaInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutCoincidenciasInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaUncheckedCreateWithoutAsignadaInput = {
@@ -1107,8 +1281,10 @@ export type CoincidenciaUncheckedCreateWithoutAsignadaInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutCoincidenciaInput
   fichas?: Prisma.FichaPepUncheckedCreateNestedManyWithoutCoincidenciaInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutCoincidenciaInput
 }
 
 export type CoincidenciaCreateOrConnectWithoutAsignadaInput = {
@@ -1154,6 +1330,7 @@ export type CoincidenciaCreateManyClienteInput = {
   estado?: string
   decididaEn?: Date | string | null
   asignadaA?: string | null
+  escaladaEn?: Date | string | null
 }
 
 export type CoincidenciaUpdateWithoutClienteInput = {
@@ -1172,9 +1349,11 @@ export type CoincidenciaUpdateWithoutClienteInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignada?: Prisma.UsuarioUpdateOneWithoutAsignadasNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateWithoutClienteInput = {
@@ -1194,8 +1373,10 @@ export type CoincidenciaUncheckedUpdateWithoutClienteInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUncheckedUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateManyWithoutClienteInput = {
@@ -1215,6 +1396,7 @@ export type CoincidenciaUncheckedUpdateManyWithoutClienteInput = {
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   asignadaA?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type CoincidenciaCreateManyAsignadaInput = {
@@ -1234,6 +1416,7 @@ export type CoincidenciaCreateManyAsignadaInput = {
   huella?: string | null
   estado?: string
   decididaEn?: Date | string | null
+  escaladaEn?: Date | string | null
 }
 
 export type CoincidenciaUpdateWithoutAsignadaInput = {
@@ -1252,9 +1435,11 @@ export type CoincidenciaUpdateWithoutAsignadaInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCoincidenciasNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateWithoutAsignadaInput = {
@@ -1274,8 +1459,10 @@ export type CoincidenciaUncheckedUpdateWithoutAsignadaInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutCoincidenciaNestedInput
   fichas?: Prisma.FichaPepUncheckedUpdateManyWithoutCoincidenciaNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutCoincidenciaNestedInput
 }
 
 export type CoincidenciaUncheckedUpdateManyWithoutAsignadaInput = {
@@ -1295,6 +1482,7 @@ export type CoincidenciaUncheckedUpdateManyWithoutAsignadaInput = {
   huella?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   estado?: Prisma.StringFieldUpdateOperationsInput | string
   decididaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  escaladaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -1305,11 +1493,13 @@ export type CoincidenciaUncheckedUpdateManyWithoutAsignadaInput = {
 export type CoincidenciaCountOutputType = {
   decisiones: number
   fichas: number
+  pasos: number
 }
 
 export type CoincidenciaCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   decisiones?: boolean | CoincidenciaCountOutputTypeCountDecisionesArgs
   fichas?: boolean | CoincidenciaCountOutputTypeCountFichasArgs
+  pasos?: boolean | CoincidenciaCountOutputTypeCountPasosArgs
 }
 
 /**
@@ -1336,6 +1526,13 @@ export type CoincidenciaCountOutputTypeCountFichasArgs<ExtArgs extends runtime.T
   where?: Prisma.FichaPepWhereInput
 }
 
+/**
+ * CoincidenciaCountOutputType without action
+ */
+export type CoincidenciaCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
 
 export type CoincidenciaSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   consultaId?: boolean
@@ -1355,10 +1552,12 @@ export type CoincidenciaSelect<ExtArgs extends runtime.Types.Extensions.Internal
   estado?: boolean
   decididaEn?: boolean
   asignadaA?: boolean
+  escaladaEn?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   asignada?: boolean | Prisma.Coincidencia$asignadaArgs<ExtArgs>
   decisiones?: boolean | Prisma.Coincidencia$decisionesArgs<ExtArgs>
   fichas?: boolean | Prisma.Coincidencia$fichasArgs<ExtArgs>
+  pasos?: boolean | Prisma.Coincidencia$pasosArgs<ExtArgs>
   _count?: boolean | Prisma.CoincidenciaCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["coincidencia"]>
 
@@ -1380,6 +1579,7 @@ export type CoincidenciaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   estado?: boolean
   decididaEn?: boolean
   asignadaA?: boolean
+  escaladaEn?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   asignada?: boolean | Prisma.Coincidencia$asignadaArgs<ExtArgs>
 }, ExtArgs["result"]["coincidencia"]>
@@ -1402,6 +1602,7 @@ export type CoincidenciaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   estado?: boolean
   decididaEn?: boolean
   asignadaA?: boolean
+  escaladaEn?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   asignada?: boolean | Prisma.Coincidencia$asignadaArgs<ExtArgs>
 }, ExtArgs["result"]["coincidencia"]>
@@ -1424,14 +1625,16 @@ export type CoincidenciaSelectScalar = {
   estado?: boolean
   decididaEn?: boolean
   asignadaA?: boolean
+  escaladaEn?: boolean
 }
 
-export type CoincidenciaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"consultaId" | "posicion" | "clienteId" | "creadaEn" | "lista" | "tier" | "resultado" | "grado" | "nombreCoincidencia" | "nombreConsultado" | "documentoConsultado" | "referenciaExterna" | "sourceId" | "huella" | "estado" | "decididaEn" | "asignadaA", ExtArgs["result"]["coincidencia"]>
+export type CoincidenciaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"consultaId" | "posicion" | "clienteId" | "creadaEn" | "lista" | "tier" | "resultado" | "grado" | "nombreCoincidencia" | "nombreConsultado" | "documentoConsultado" | "referenciaExterna" | "sourceId" | "huella" | "estado" | "decididaEn" | "asignadaA" | "escaladaEn", ExtArgs["result"]["coincidencia"]>
 export type CoincidenciaInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   asignada?: boolean | Prisma.Coincidencia$asignadaArgs<ExtArgs>
   decisiones?: boolean | Prisma.Coincidencia$decisionesArgs<ExtArgs>
   fichas?: boolean | Prisma.Coincidencia$fichasArgs<ExtArgs>
+  pasos?: boolean | Prisma.Coincidencia$pasosArgs<ExtArgs>
   _count?: boolean | Prisma.CoincidenciaCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type CoincidenciaIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1450,6 +1653,7 @@ export type $CoincidenciaPayload<ExtArgs extends runtime.Types.Extensions.Intern
     asignada: Prisma.$UsuarioPayload<ExtArgs> | null
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     fichas: Prisma.$FichaPepPayload<ExtArgs>[]
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     consultaId: string
@@ -1481,6 +1685,10 @@ export type $CoincidenciaPayload<ExtArgs extends runtime.Types.Extensions.Intern
     estado: string
     decididaEn: Date | null
     asignadaA: string | null
+    /**
+     * When the people of the client's table were told that it is overdue.
+     */
+    escaladaEn: Date | null
   }, ExtArgs["result"]["coincidencia"]>
   composites: {}
 }
@@ -1879,6 +2087,7 @@ export interface Prisma__CoincidenciaClient<T, Null = never, ExtArgs extends run
   asignada<T extends Prisma.Coincidencia$asignadaArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coincidencia$asignadaArgs<ExtArgs>>): Prisma.Prisma__UsuarioClient<runtime.Types.Result.GetResult<Prisma.$UsuarioPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   decisiones<T extends Prisma.Coincidencia$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coincidencia$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   fichas<T extends Prisma.Coincidencia$fichasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coincidencia$fichasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FichaPepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasos<T extends Prisma.Coincidencia$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coincidencia$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1925,6 +2134,7 @@ export interface CoincidenciaFieldRefs {
   readonly estado: Prisma.FieldRef<"Coincidencia", 'String'>
   readonly decididaEn: Prisma.FieldRef<"Coincidencia", 'DateTime'>
   readonly asignadaA: Prisma.FieldRef<"Coincidencia", 'String'>
+  readonly escaladaEn: Prisma.FieldRef<"Coincidencia", 'DateTime'>
 }
     
 
@@ -2390,6 +2600,30 @@ export type Coincidencia$fichasArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.FichaPepScalarFieldEnum | Prisma.FichaPepScalarFieldEnum[]
+}
+
+/**
+ * Coincidencia.pasos
+ */
+export type Coincidencia$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
 }
 
 /**

@@ -328,6 +328,7 @@ export type DecisionWhereInput = {
   coincidencia?: Prisma.XOR<Prisma.CoincidenciaScalarRelationFilter, Prisma.CoincidenciaWhereInput>
   usuario?: Prisma.XOR<Prisma.UsuarioScalarRelationFilter, Prisma.UsuarioWhereInput>
   revision?: Prisma.XOR<Prisma.DecisionRevisionNullableScalarRelationFilter, Prisma.DecisionRevisionWhereInput> | null
+  pasos?: Prisma.CasoPasoListRelationFilter
 }
 
 export type DecisionOrderByWithRelationInput = {
@@ -353,6 +354,7 @@ export type DecisionOrderByWithRelationInput = {
   coincidencia?: Prisma.CoincidenciaOrderByWithRelationInput
   usuario?: Prisma.UsuarioOrderByWithRelationInput
   revision?: Prisma.DecisionRevisionOrderByWithRelationInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
 }
 
 export type DecisionWhereUniqueInput = Prisma.AtLeast<{
@@ -383,6 +385,7 @@ export type DecisionWhereUniqueInput = Prisma.AtLeast<{
   coincidencia?: Prisma.XOR<Prisma.CoincidenciaScalarRelationFilter, Prisma.CoincidenciaWhereInput>
   usuario?: Prisma.XOR<Prisma.UsuarioScalarRelationFilter, Prisma.UsuarioWhereInput>
   revision?: Prisma.XOR<Prisma.DecisionRevisionNullableScalarRelationFilter, Prisma.DecisionRevisionWhereInput> | null
+  pasos?: Prisma.CasoPasoListRelationFilter
 }, "id" | "consultaId_posicion_numero" | "id_analistaId">
 
 export type DecisionOrderByWithAggregationInput = {
@@ -454,6 +457,7 @@ export type DecisionCreateInput = {
   coincidencia: Prisma.CoincidenciaCreateNestedOneWithoutDecisionesInput
   usuario: Prisma.UsuarioCreateNestedOneWithoutDecisionesInput
   revision?: Prisma.DecisionRevisionCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUncheckedCreateInput = {
@@ -476,6 +480,7 @@ export type DecisionUncheckedCreateInput = {
   requiereAprobacion: boolean
   repiteId?: string | null
   revision?: Prisma.DecisionRevisionUncheckedCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUpdateInput = {
@@ -497,6 +502,7 @@ export type DecisionUpdateInput = {
   coincidencia?: Prisma.CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput
   usuario?: Prisma.UsuarioUpdateOneRequiredWithoutDecisionesNestedInput
   revision?: Prisma.DecisionRevisionUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateInput = {
@@ -519,6 +525,7 @@ export type DecisionUncheckedUpdateInput = {
   requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.DecisionRevisionUncheckedUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionCreateManyInput = {
@@ -777,6 +784,20 @@ export type DecisionUpdateOneRequiredWithoutRevisionNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.DecisionUpdateToOneWithWhereWithoutRevisionInput, Prisma.DecisionUpdateWithoutRevisionInput>, Prisma.DecisionUncheckedUpdateWithoutRevisionInput>
 }
 
+export type DecisionCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.DecisionCreateWithoutPasosInput, Prisma.DecisionUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.DecisionCreateOrConnectWithoutPasosInput
+  connect?: Prisma.DecisionWhereUniqueInput
+}
+
+export type DecisionUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.DecisionCreateWithoutPasosInput, Prisma.DecisionUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.DecisionCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.DecisionUpsertWithoutPasosInput
+  connect?: Prisma.DecisionWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.DecisionUpdateToOneWithWhereWithoutPasosInput, Prisma.DecisionUpdateWithoutPasosInput>, Prisma.DecisionUncheckedUpdateWithoutPasosInput>
+}
+
 export type DecisionCreateNestedManyWithoutUsuarioInput = {
   create?: Prisma.XOR<Prisma.DecisionCreateWithoutUsuarioInput, Prisma.DecisionUncheckedCreateWithoutUsuarioInput> | Prisma.DecisionCreateWithoutUsuarioInput[] | Prisma.DecisionUncheckedCreateWithoutUsuarioInput[]
   connectOrCreate?: Prisma.DecisionCreateOrConnectWithoutUsuarioInput | Prisma.DecisionCreateOrConnectWithoutUsuarioInput[]
@@ -837,6 +858,7 @@ export type DecisionCreateWithoutClienteInput = {
   coincidencia: Prisma.CoincidenciaCreateNestedOneWithoutDecisionesInput
   usuario: Prisma.UsuarioCreateNestedOneWithoutDecisionesInput
   revision?: Prisma.DecisionRevisionCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUncheckedCreateWithoutClienteInput = {
@@ -858,6 +880,7 @@ export type DecisionUncheckedCreateWithoutClienteInput = {
   requiereAprobacion: boolean
   repiteId?: string | null
   revision?: Prisma.DecisionRevisionUncheckedCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionCreateOrConnectWithoutClienteInput = {
@@ -928,6 +951,7 @@ export type DecisionCreateWithoutCoincidenciaInput = {
   cliente: Prisma.ClienteCreateNestedOneWithoutDecisionesInput
   usuario: Prisma.UsuarioCreateNestedOneWithoutDecisionesInput
   revision?: Prisma.DecisionRevisionCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUncheckedCreateWithoutCoincidenciaInput = {
@@ -947,6 +971,7 @@ export type DecisionUncheckedCreateWithoutCoincidenciaInput = {
   requiereAprobacion: boolean
   repiteId?: string | null
   revision?: Prisma.DecisionRevisionUncheckedCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionCreateOrConnectWithoutCoincidenciaInput = {
@@ -993,6 +1018,7 @@ export type DecisionCreateWithoutRevisionInput = {
   cliente: Prisma.ClienteCreateNestedOneWithoutDecisionesInput
   coincidencia: Prisma.CoincidenciaCreateNestedOneWithoutDecisionesInput
   usuario: Prisma.UsuarioCreateNestedOneWithoutDecisionesInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUncheckedCreateWithoutRevisionInput = {
@@ -1014,6 +1040,7 @@ export type DecisionUncheckedCreateWithoutRevisionInput = {
   analista: string
   requiereAprobacion: boolean
   repiteId?: string | null
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionCreateOrConnectWithoutRevisionInput = {
@@ -1050,6 +1077,7 @@ export type DecisionUpdateWithoutRevisionInput = {
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutDecisionesNestedInput
   coincidencia?: Prisma.CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput
   usuario?: Prisma.UsuarioUpdateOneRequiredWithoutDecisionesNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateWithoutRevisionInput = {
@@ -1071,6 +1099,109 @@ export type DecisionUncheckedUpdateWithoutRevisionInput = {
   analista?: Prisma.StringFieldUpdateOperationsInput | string
   requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutDecisionNestedInput
+}
+
+export type DecisionCreateWithoutPasosInput = {
+  id: string
+  numero: number
+  en: Date | string
+  tipo: string
+  documento: string
+  nacimiento: string
+  pais: string
+  actividad: string
+  motivo: string
+  segundoMotivo?: string | null
+  nota?: string | null
+  analista: string
+  requiereAprobacion: boolean
+  repiteId?: string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutDecisionesInput
+  coincidencia: Prisma.CoincidenciaCreateNestedOneWithoutDecisionesInput
+  usuario: Prisma.UsuarioCreateNestedOneWithoutDecisionesInput
+  revision?: Prisma.DecisionRevisionCreateNestedOneWithoutDecisionInput
+}
+
+export type DecisionUncheckedCreateWithoutPasosInput = {
+  id: string
+  clienteId: string
+  consultaId: string
+  posicion: number
+  numero: number
+  en: Date | string
+  tipo: string
+  documento: string
+  nacimiento: string
+  pais: string
+  actividad: string
+  motivo: string
+  segundoMotivo?: string | null
+  nota?: string | null
+  analistaId: string
+  analista: string
+  requiereAprobacion: boolean
+  repiteId?: string | null
+  revision?: Prisma.DecisionRevisionUncheckedCreateNestedOneWithoutDecisionInput
+}
+
+export type DecisionCreateOrConnectWithoutPasosInput = {
+  where: Prisma.DecisionWhereUniqueInput
+  create: Prisma.XOR<Prisma.DecisionCreateWithoutPasosInput, Prisma.DecisionUncheckedCreateWithoutPasosInput>
+}
+
+export type DecisionUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.DecisionUpdateWithoutPasosInput, Prisma.DecisionUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.DecisionCreateWithoutPasosInput, Prisma.DecisionUncheckedCreateWithoutPasosInput>
+  where?: Prisma.DecisionWhereInput
+}
+
+export type DecisionUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.DecisionWhereInput
+  data: Prisma.XOR<Prisma.DecisionUpdateWithoutPasosInput, Prisma.DecisionUncheckedUpdateWithoutPasosInput>
+}
+
+export type DecisionUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  numero?: Prisma.IntFieldUpdateOperationsInput | number
+  en?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tipo?: Prisma.StringFieldUpdateOperationsInput | string
+  documento?: Prisma.StringFieldUpdateOperationsInput | string
+  nacimiento?: Prisma.StringFieldUpdateOperationsInput | string
+  pais?: Prisma.StringFieldUpdateOperationsInput | string
+  actividad?: Prisma.StringFieldUpdateOperationsInput | string
+  motivo?: Prisma.StringFieldUpdateOperationsInput | string
+  segundoMotivo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nota?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  analista?: Prisma.StringFieldUpdateOperationsInput | string
+  requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutDecisionesNestedInput
+  coincidencia?: Prisma.CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput
+  usuario?: Prisma.UsuarioUpdateOneRequiredWithoutDecisionesNestedInput
+  revision?: Prisma.DecisionRevisionUpdateOneWithoutDecisionNestedInput
+}
+
+export type DecisionUncheckedUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  consultaId?: Prisma.StringFieldUpdateOperationsInput | string
+  posicion?: Prisma.IntFieldUpdateOperationsInput | number
+  numero?: Prisma.IntFieldUpdateOperationsInput | number
+  en?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  tipo?: Prisma.StringFieldUpdateOperationsInput | string
+  documento?: Prisma.StringFieldUpdateOperationsInput | string
+  nacimiento?: Prisma.StringFieldUpdateOperationsInput | string
+  pais?: Prisma.StringFieldUpdateOperationsInput | string
+  actividad?: Prisma.StringFieldUpdateOperationsInput | string
+  motivo?: Prisma.StringFieldUpdateOperationsInput | string
+  segundoMotivo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nota?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  analistaId?: Prisma.StringFieldUpdateOperationsInput | string
+  analista?: Prisma.StringFieldUpdateOperationsInput | string
+  requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.DecisionRevisionUncheckedUpdateOneWithoutDecisionNestedInput
 }
 
 export type DecisionCreateWithoutUsuarioInput = {
@@ -1091,6 +1222,7 @@ export type DecisionCreateWithoutUsuarioInput = {
   cliente: Prisma.ClienteCreateNestedOneWithoutDecisionesInput
   coincidencia: Prisma.CoincidenciaCreateNestedOneWithoutDecisionesInput
   revision?: Prisma.DecisionRevisionCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionUncheckedCreateWithoutUsuarioInput = {
@@ -1112,6 +1244,7 @@ export type DecisionUncheckedCreateWithoutUsuarioInput = {
   requiereAprobacion: boolean
   repiteId?: string | null
   revision?: Prisma.DecisionRevisionUncheckedCreateNestedOneWithoutDecisionInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutDecisionInput
 }
 
 export type DecisionCreateOrConnectWithoutUsuarioInput = {
@@ -1178,6 +1311,7 @@ export type DecisionUpdateWithoutClienteInput = {
   coincidencia?: Prisma.CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput
   usuario?: Prisma.UsuarioUpdateOneRequiredWithoutDecisionesNestedInput
   revision?: Prisma.DecisionRevisionUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateWithoutClienteInput = {
@@ -1199,6 +1333,7 @@ export type DecisionUncheckedUpdateWithoutClienteInput = {
   requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.DecisionRevisionUncheckedUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateManyWithoutClienteInput = {
@@ -1257,6 +1392,7 @@ export type DecisionUpdateWithoutCoincidenciaInput = {
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutDecisionesNestedInput
   usuario?: Prisma.UsuarioUpdateOneRequiredWithoutDecisionesNestedInput
   revision?: Prisma.DecisionRevisionUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateWithoutCoincidenciaInput = {
@@ -1276,6 +1412,7 @@ export type DecisionUncheckedUpdateWithoutCoincidenciaInput = {
   requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.DecisionRevisionUncheckedUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateManyWithoutCoincidenciaInput = {
@@ -1334,6 +1471,7 @@ export type DecisionUpdateWithoutUsuarioInput = {
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutDecisionesNestedInput
   coincidencia?: Prisma.CoincidenciaUpdateOneRequiredWithoutDecisionesNestedInput
   revision?: Prisma.DecisionRevisionUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateWithoutUsuarioInput = {
@@ -1355,6 +1493,7 @@ export type DecisionUncheckedUpdateWithoutUsuarioInput = {
   requiereAprobacion?: Prisma.BoolFieldUpdateOperationsInput | boolean
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   revision?: Prisma.DecisionRevisionUncheckedUpdateOneWithoutDecisionNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutDecisionNestedInput
 }
 
 export type DecisionUncheckedUpdateManyWithoutUsuarioInput = {
@@ -1377,6 +1516,35 @@ export type DecisionUncheckedUpdateManyWithoutUsuarioInput = {
   repiteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
+
+/**
+ * Count Type DecisionCountOutputType
+ */
+
+export type DecisionCountOutputType = {
+  pasos: number
+}
+
+export type DecisionCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  pasos?: boolean | DecisionCountOutputTypeCountPasosArgs
+}
+
+/**
+ * DecisionCountOutputType without action
+ */
+export type DecisionCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the DecisionCountOutputType
+   */
+  select?: Prisma.DecisionCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * DecisionCountOutputType without action
+ */
+export type DecisionCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
 
 
 export type DecisionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1402,6 +1570,8 @@ export type DecisionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   coincidencia?: boolean | Prisma.CoincidenciaDefaultArgs<ExtArgs>
   usuario?: boolean | Prisma.UsuarioDefaultArgs<ExtArgs>
   revision?: boolean | Prisma.Decision$revisionArgs<ExtArgs>
+  pasos?: boolean | Prisma.Decision$pasosArgs<ExtArgs>
+  _count?: boolean | Prisma.DecisionCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["decision"]>
 
 export type DecisionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1479,6 +1649,8 @@ export type DecisionInclude<ExtArgs extends runtime.Types.Extensions.InternalArg
   coincidencia?: boolean | Prisma.CoincidenciaDefaultArgs<ExtArgs>
   usuario?: boolean | Prisma.UsuarioDefaultArgs<ExtArgs>
   revision?: boolean | Prisma.Decision$revisionArgs<ExtArgs>
+  pasos?: boolean | Prisma.Decision$pasosArgs<ExtArgs>
+  _count?: boolean | Prisma.DecisionCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type DecisionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
@@ -1498,6 +1670,7 @@ export type $DecisionPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     coincidencia: Prisma.$CoincidenciaPayload<ExtArgs>
     usuario: Prisma.$UsuarioPayload<ExtArgs>
     revision: Prisma.$DecisionRevisionPayload<ExtArgs> | null
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1928,6 +2101,7 @@ export interface Prisma__DecisionClient<T, Null = never, ExtArgs extends runtime
   coincidencia<T extends Prisma.CoincidenciaDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CoincidenciaDefaultArgs<ExtArgs>>): Prisma.Prisma__CoincidenciaClient<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   usuario<T extends Prisma.UsuarioDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UsuarioDefaultArgs<ExtArgs>>): Prisma.Prisma__UsuarioClient<runtime.Types.Result.GetResult<Prisma.$UsuarioPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   revision<T extends Prisma.Decision$revisionArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Decision$revisionArgs<ExtArgs>>): Prisma.Prisma__DecisionRevisionClient<runtime.Types.Result.GetResult<Prisma.$DecisionRevisionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  pasos<T extends Prisma.Decision$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Decision$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2392,6 +2566,30 @@ export type Decision$revisionArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   include?: Prisma.DecisionRevisionInclude<ExtArgs> | null
   where?: Prisma.DecisionRevisionWhereInput
+}
+
+/**
+ * Decision.pasos
+ */
+export type Decision$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
 }
 
 /**

@@ -38,6 +38,8 @@ export type DiligenciaMinAggregateOutputType = {
   id: string | null
   clienteId: string | null
   apiKeyId: string | null
+  usuarioId: string | null
+  token: string | null
   creadaEn: Date | null
   requestId: string | null
   documento: string | null
@@ -54,6 +56,8 @@ export type DiligenciaMaxAggregateOutputType = {
   id: string | null
   clienteId: string | null
   apiKeyId: string | null
+  usuarioId: string | null
+  token: string | null
   creadaEn: Date | null
   requestId: string | null
   documento: string | null
@@ -70,6 +74,8 @@ export type DiligenciaCountAggregateOutputType = {
   id: number
   clienteId: number
   apiKeyId: number
+  usuarioId: number
+  token: number
   creadaEn: number
   requestId: number
   documento: number
@@ -96,6 +102,8 @@ export type DiligenciaMinAggregateInputType = {
   id?: true
   clienteId?: true
   apiKeyId?: true
+  usuarioId?: true
+  token?: true
   creadaEn?: true
   requestId?: true
   documento?: true
@@ -112,6 +120,8 @@ export type DiligenciaMaxAggregateInputType = {
   id?: true
   clienteId?: true
   apiKeyId?: true
+  usuarioId?: true
+  token?: true
   creadaEn?: true
   requestId?: true
   documento?: true
@@ -128,6 +138,8 @@ export type DiligenciaCountAggregateInputType = {
   id?: true
   clienteId?: true
   apiKeyId?: true
+  usuarioId?: true
+  token?: true
   creadaEn?: true
   requestId?: true
   documento?: true
@@ -230,7 +242,9 @@ export type DiligenciaGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inter
 export type DiligenciaGroupByOutputType = {
   id: string
   clienteId: string
-  apiKeyId: string
+  apiKeyId: string | null
+  usuarioId: string | null
+  token: string | null
   creadaEn: Date
   requestId: string
   documento: string
@@ -269,7 +283,9 @@ export type DiligenciaWhereInput = {
   NOT?: Prisma.DiligenciaWhereInput | Prisma.DiligenciaWhereInput[]
   id?: Prisma.UuidFilter<"Diligencia"> | string
   clienteId?: Prisma.UuidFilter<"Diligencia"> | string
-  apiKeyId?: Prisma.UuidFilter<"Diligencia"> | string
+  apiKeyId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  usuarioId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  token?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
   creadaEn?: Prisma.DateTimeFilter<"Diligencia"> | Date | string
   requestId?: Prisma.StringFilter<"Diligencia"> | string
   documento?: Prisma.StringFilter<"Diligencia"> | string
@@ -281,13 +297,16 @@ export type DiligenciaWhereInput = {
   evidencia?: Prisma.StringFilter<"Diligencia"> | string
   esPrueba?: Prisma.BoolFilter<"Diligencia"> | boolean
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
-  apiKey?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
+  apiKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  usuario?: Prisma.XOR<Prisma.UsuarioNullableScalarRelationFilter, Prisma.UsuarioWhereInput> | null
 }
 
 export type DiligenciaOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   clienteId?: Prisma.SortOrder
-  apiKeyId?: Prisma.SortOrder
+  apiKeyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  usuarioId?: Prisma.SortOrderInput | Prisma.SortOrder
+  token?: Prisma.SortOrderInput | Prisma.SortOrder
   creadaEn?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   documento?: Prisma.SortOrder
@@ -300,15 +319,19 @@ export type DiligenciaOrderByWithRelationInput = {
   esPrueba?: Prisma.SortOrder
   cliente?: Prisma.ClienteOrderByWithRelationInput
   apiKey?: Prisma.ApiKeyOrderByWithRelationInput
+  usuario?: Prisma.UsuarioOrderByWithRelationInput
 }
 
 export type DiligenciaWhereUniqueInput = Prisma.AtLeast<{
   id?: string
+  clienteId_token?: Prisma.DiligenciaClienteIdTokenCompoundUniqueInput
   AND?: Prisma.DiligenciaWhereInput | Prisma.DiligenciaWhereInput[]
   OR?: Prisma.DiligenciaWhereInput[]
   NOT?: Prisma.DiligenciaWhereInput | Prisma.DiligenciaWhereInput[]
   clienteId?: Prisma.UuidFilter<"Diligencia"> | string
-  apiKeyId?: Prisma.UuidFilter<"Diligencia"> | string
+  apiKeyId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  usuarioId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  token?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
   creadaEn?: Prisma.DateTimeFilter<"Diligencia"> | Date | string
   requestId?: Prisma.StringFilter<"Diligencia"> | string
   documento?: Prisma.StringFilter<"Diligencia"> | string
@@ -320,13 +343,16 @@ export type DiligenciaWhereUniqueInput = Prisma.AtLeast<{
   evidencia?: Prisma.StringFilter<"Diligencia"> | string
   esPrueba?: Prisma.BoolFilter<"Diligencia"> | boolean
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
-  apiKey?: Prisma.XOR<Prisma.ApiKeyScalarRelationFilter, Prisma.ApiKeyWhereInput>
-}, "id">
+  apiKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
+  usuario?: Prisma.XOR<Prisma.UsuarioNullableScalarRelationFilter, Prisma.UsuarioWhereInput> | null
+}, "id" | "clienteId_token">
 
 export type DiligenciaOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   clienteId?: Prisma.SortOrder
-  apiKeyId?: Prisma.SortOrder
+  apiKeyId?: Prisma.SortOrderInput | Prisma.SortOrder
+  usuarioId?: Prisma.SortOrderInput | Prisma.SortOrder
+  token?: Prisma.SortOrderInput | Prisma.SortOrder
   creadaEn?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   documento?: Prisma.SortOrder
@@ -350,7 +376,9 @@ export type DiligenciaScalarWhereWithAggregatesInput = {
   NOT?: Prisma.DiligenciaScalarWhereWithAggregatesInput | Prisma.DiligenciaScalarWhereWithAggregatesInput[]
   id?: Prisma.UuidWithAggregatesFilter<"Diligencia"> | string
   clienteId?: Prisma.UuidWithAggregatesFilter<"Diligencia"> | string
-  apiKeyId?: Prisma.UuidWithAggregatesFilter<"Diligencia"> | string
+  apiKeyId?: Prisma.UuidNullableWithAggregatesFilter<"Diligencia"> | string | null
+  usuarioId?: Prisma.UuidNullableWithAggregatesFilter<"Diligencia"> | string | null
+  token?: Prisma.UuidNullableWithAggregatesFilter<"Diligencia"> | string | null
   creadaEn?: Prisma.DateTimeWithAggregatesFilter<"Diligencia"> | Date | string
   requestId?: Prisma.StringWithAggregatesFilter<"Diligencia"> | string
   documento?: Prisma.StringWithAggregatesFilter<"Diligencia"> | string
@@ -365,6 +393,7 @@ export type DiligenciaScalarWhereWithAggregatesInput = {
 
 export type DiligenciaCreateInput = {
   id: string
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -376,13 +405,16 @@ export type DiligenciaCreateInput = {
   evidencia: string
   esPrueba?: boolean
   cliente: Prisma.ClienteCreateNestedOneWithoutDiligenciasInput
-  apiKey: Prisma.ApiKeyCreateNestedOneWithoutDiligenciasInput
+  apiKey?: Prisma.ApiKeyCreateNestedOneWithoutDiligenciasInput
+  usuario?: Prisma.UsuarioCreateNestedOneWithoutDiligenciasInput
 }
 
 export type DiligenciaUncheckedCreateInput = {
   id: string
   clienteId: string
-  apiKeyId: string
+  apiKeyId?: string | null
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -397,6 +429,7 @@ export type DiligenciaUncheckedCreateInput = {
 
 export type DiligenciaUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -408,13 +441,16 @@ export type DiligenciaUpdateInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutDiligenciasNestedInput
-  apiKey?: Prisma.ApiKeyUpdateOneRequiredWithoutDiligenciasNestedInput
+  apiKey?: Prisma.ApiKeyUpdateOneWithoutDiligenciasNestedInput
+  usuario?: Prisma.UsuarioUpdateOneWithoutDiligenciasNestedInput
 }
 
 export type DiligenciaUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   clienteId?: Prisma.StringFieldUpdateOperationsInput | string
-  apiKeyId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -430,7 +466,9 @@ export type DiligenciaUncheckedUpdateInput = {
 export type DiligenciaCreateManyInput = {
   id: string
   clienteId: string
-  apiKeyId: string
+  apiKeyId?: string | null
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -445,6 +483,7 @@ export type DiligenciaCreateManyInput = {
 
 export type DiligenciaUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -460,7 +499,9 @@ export type DiligenciaUpdateManyMutationInput = {
 export type DiligenciaUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   clienteId?: Prisma.StringFieldUpdateOperationsInput | string
-  apiKeyId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -483,10 +524,17 @@ export type DiligenciaOrderByRelationAggregateInput = {
   _count?: Prisma.SortOrder
 }
 
+export type DiligenciaClienteIdTokenCompoundUniqueInput = {
+  clienteId: string
+  token: string
+}
+
 export type DiligenciaCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   clienteId?: Prisma.SortOrder
   apiKeyId?: Prisma.SortOrder
+  usuarioId?: Prisma.SortOrder
+  token?: Prisma.SortOrder
   creadaEn?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   documento?: Prisma.SortOrder
@@ -507,6 +555,8 @@ export type DiligenciaMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   clienteId?: Prisma.SortOrder
   apiKeyId?: Prisma.SortOrder
+  usuarioId?: Prisma.SortOrder
+  token?: Prisma.SortOrder
   creadaEn?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   documento?: Prisma.SortOrder
@@ -523,6 +573,8 @@ export type DiligenciaMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   clienteId?: Prisma.SortOrder
   apiKeyId?: Prisma.SortOrder
+  usuarioId?: Prisma.SortOrder
+  token?: Prisma.SortOrder
   creadaEn?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   documento?: Prisma.SortOrder
@@ -623,8 +675,51 @@ export type DiligenciaUncheckedUpdateManyWithoutApiKeyNestedInput = {
   deleteMany?: Prisma.DiligenciaScalarWhereInput | Prisma.DiligenciaScalarWhereInput[]
 }
 
+export type DiligenciaCreateNestedManyWithoutUsuarioInput = {
+  create?: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput> | Prisma.DiligenciaCreateWithoutUsuarioInput[] | Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput[]
+  connectOrCreate?: Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput | Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput[]
+  createMany?: Prisma.DiligenciaCreateManyUsuarioInputEnvelope
+  connect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+}
+
+export type DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput = {
+  create?: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput> | Prisma.DiligenciaCreateWithoutUsuarioInput[] | Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput[]
+  connectOrCreate?: Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput | Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput[]
+  createMany?: Prisma.DiligenciaCreateManyUsuarioInputEnvelope
+  connect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+}
+
+export type DiligenciaUpdateManyWithoutUsuarioNestedInput = {
+  create?: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput> | Prisma.DiligenciaCreateWithoutUsuarioInput[] | Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput[]
+  connectOrCreate?: Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput | Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput[]
+  upsert?: Prisma.DiligenciaUpsertWithWhereUniqueWithoutUsuarioInput | Prisma.DiligenciaUpsertWithWhereUniqueWithoutUsuarioInput[]
+  createMany?: Prisma.DiligenciaCreateManyUsuarioInputEnvelope
+  set?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  disconnect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  delete?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  connect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  update?: Prisma.DiligenciaUpdateWithWhereUniqueWithoutUsuarioInput | Prisma.DiligenciaUpdateWithWhereUniqueWithoutUsuarioInput[]
+  updateMany?: Prisma.DiligenciaUpdateManyWithWhereWithoutUsuarioInput | Prisma.DiligenciaUpdateManyWithWhereWithoutUsuarioInput[]
+  deleteMany?: Prisma.DiligenciaScalarWhereInput | Prisma.DiligenciaScalarWhereInput[]
+}
+
+export type DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput = {
+  create?: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput> | Prisma.DiligenciaCreateWithoutUsuarioInput[] | Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput[]
+  connectOrCreate?: Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput | Prisma.DiligenciaCreateOrConnectWithoutUsuarioInput[]
+  upsert?: Prisma.DiligenciaUpsertWithWhereUniqueWithoutUsuarioInput | Prisma.DiligenciaUpsertWithWhereUniqueWithoutUsuarioInput[]
+  createMany?: Prisma.DiligenciaCreateManyUsuarioInputEnvelope
+  set?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  disconnect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  delete?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  connect?: Prisma.DiligenciaWhereUniqueInput | Prisma.DiligenciaWhereUniqueInput[]
+  update?: Prisma.DiligenciaUpdateWithWhereUniqueWithoutUsuarioInput | Prisma.DiligenciaUpdateWithWhereUniqueWithoutUsuarioInput[]
+  updateMany?: Prisma.DiligenciaUpdateManyWithWhereWithoutUsuarioInput | Prisma.DiligenciaUpdateManyWithWhereWithoutUsuarioInput[]
+  deleteMany?: Prisma.DiligenciaScalarWhereInput | Prisma.DiligenciaScalarWhereInput[]
+}
+
 export type DiligenciaCreateWithoutClienteInput = {
   id: string
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -635,12 +730,15 @@ export type DiligenciaCreateWithoutClienteInput = {
   hashRespuesta: string
   evidencia: string
   esPrueba?: boolean
-  apiKey: Prisma.ApiKeyCreateNestedOneWithoutDiligenciasInput
+  apiKey?: Prisma.ApiKeyCreateNestedOneWithoutDiligenciasInput
+  usuario?: Prisma.UsuarioCreateNestedOneWithoutDiligenciasInput
 }
 
 export type DiligenciaUncheckedCreateWithoutClienteInput = {
   id: string
-  apiKeyId: string
+  apiKeyId?: string | null
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -685,7 +783,9 @@ export type DiligenciaScalarWhereInput = {
   NOT?: Prisma.DiligenciaScalarWhereInput | Prisma.DiligenciaScalarWhereInput[]
   id?: Prisma.UuidFilter<"Diligencia"> | string
   clienteId?: Prisma.UuidFilter<"Diligencia"> | string
-  apiKeyId?: Prisma.UuidFilter<"Diligencia"> | string
+  apiKeyId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  usuarioId?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
+  token?: Prisma.UuidNullableFilter<"Diligencia"> | string | null
   creadaEn?: Prisma.DateTimeFilter<"Diligencia"> | Date | string
   requestId?: Prisma.StringFilter<"Diligencia"> | string
   documento?: Prisma.StringFilter<"Diligencia"> | string
@@ -700,6 +800,7 @@ export type DiligenciaScalarWhereInput = {
 
 export type DiligenciaCreateWithoutApiKeyInput = {
   id: string
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -711,11 +812,14 @@ export type DiligenciaCreateWithoutApiKeyInput = {
   evidencia: string
   esPrueba?: boolean
   cliente: Prisma.ClienteCreateNestedOneWithoutDiligenciasInput
+  usuario?: Prisma.UsuarioCreateNestedOneWithoutDiligenciasInput
 }
 
 export type DiligenciaUncheckedCreateWithoutApiKeyInput = {
   id: string
   clienteId: string
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -754,9 +858,71 @@ export type DiligenciaUpdateManyWithWhereWithoutApiKeyInput = {
   data: Prisma.XOR<Prisma.DiligenciaUpdateManyMutationInput, Prisma.DiligenciaUncheckedUpdateManyWithoutApiKeyInput>
 }
 
+export type DiligenciaCreateWithoutUsuarioInput = {
+  id: string
+  token?: string | null
+  creadaEn: Date | string
+  requestId: string
+  documento: string
+  tipoDocumento?: string | null
+  nombre?: string | null
+  referenciaExterna?: string | null
+  totalHallazgos: number
+  hashRespuesta: string
+  evidencia: string
+  esPrueba?: boolean
+  cliente: Prisma.ClienteCreateNestedOneWithoutDiligenciasInput
+  apiKey?: Prisma.ApiKeyCreateNestedOneWithoutDiligenciasInput
+}
+
+export type DiligenciaUncheckedCreateWithoutUsuarioInput = {
+  id: string
+  clienteId: string
+  apiKeyId?: string | null
+  token?: string | null
+  creadaEn: Date | string
+  requestId: string
+  documento: string
+  tipoDocumento?: string | null
+  nombre?: string | null
+  referenciaExterna?: string | null
+  totalHallazgos: number
+  hashRespuesta: string
+  evidencia: string
+  esPrueba?: boolean
+}
+
+export type DiligenciaCreateOrConnectWithoutUsuarioInput = {
+  where: Prisma.DiligenciaWhereUniqueInput
+  create: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput>
+}
+
+export type DiligenciaCreateManyUsuarioInputEnvelope = {
+  data: Prisma.DiligenciaCreateManyUsuarioInput | Prisma.DiligenciaCreateManyUsuarioInput[]
+  skipDuplicates?: boolean
+}
+
+export type DiligenciaUpsertWithWhereUniqueWithoutUsuarioInput = {
+  where: Prisma.DiligenciaWhereUniqueInput
+  update: Prisma.XOR<Prisma.DiligenciaUpdateWithoutUsuarioInput, Prisma.DiligenciaUncheckedUpdateWithoutUsuarioInput>
+  create: Prisma.XOR<Prisma.DiligenciaCreateWithoutUsuarioInput, Prisma.DiligenciaUncheckedCreateWithoutUsuarioInput>
+}
+
+export type DiligenciaUpdateWithWhereUniqueWithoutUsuarioInput = {
+  where: Prisma.DiligenciaWhereUniqueInput
+  data: Prisma.XOR<Prisma.DiligenciaUpdateWithoutUsuarioInput, Prisma.DiligenciaUncheckedUpdateWithoutUsuarioInput>
+}
+
+export type DiligenciaUpdateManyWithWhereWithoutUsuarioInput = {
+  where: Prisma.DiligenciaScalarWhereInput
+  data: Prisma.XOR<Prisma.DiligenciaUpdateManyMutationInput, Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioInput>
+}
+
 export type DiligenciaCreateManyClienteInput = {
   id: string
-  apiKeyId: string
+  apiKeyId?: string | null
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -771,6 +937,7 @@ export type DiligenciaCreateManyClienteInput = {
 
 export type DiligenciaUpdateWithoutClienteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -781,12 +948,15 @@ export type DiligenciaUpdateWithoutClienteInput = {
   hashRespuesta?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  apiKey?: Prisma.ApiKeyUpdateOneRequiredWithoutDiligenciasNestedInput
+  apiKey?: Prisma.ApiKeyUpdateOneWithoutDiligenciasNestedInput
+  usuario?: Prisma.UsuarioUpdateOneWithoutDiligenciasNestedInput
 }
 
 export type DiligenciaUncheckedUpdateWithoutClienteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  apiKeyId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -801,7 +971,9 @@ export type DiligenciaUncheckedUpdateWithoutClienteInput = {
 
 export type DiligenciaUncheckedUpdateManyWithoutClienteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
-  apiKeyId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -817,6 +989,8 @@ export type DiligenciaUncheckedUpdateManyWithoutClienteInput = {
 export type DiligenciaCreateManyApiKeyInput = {
   id: string
   clienteId: string
+  usuarioId?: string | null
+  token?: string | null
   creadaEn: Date | string
   requestId: string
   documento: string
@@ -831,6 +1005,7 @@ export type DiligenciaCreateManyApiKeyInput = {
 
 export type DiligenciaUpdateWithoutApiKeyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -842,11 +1017,14 @@ export type DiligenciaUpdateWithoutApiKeyInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutDiligenciasNestedInput
+  usuario?: Prisma.UsuarioUpdateOneWithoutDiligenciasNestedInput
 }
 
 export type DiligenciaUncheckedUpdateWithoutApiKeyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -862,6 +1040,76 @@ export type DiligenciaUncheckedUpdateWithoutApiKeyInput = {
 export type DiligenciaUncheckedUpdateManyWithoutApiKeyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  usuarioId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  requestId?: Prisma.StringFieldUpdateOperationsInput | string
+  documento?: Prisma.StringFieldUpdateOperationsInput | string
+  tipoDocumento?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nombre?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  referenciaExterna?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totalHallazgos?: Prisma.IntFieldUpdateOperationsInput | number
+  hashRespuesta?: Prisma.StringFieldUpdateOperationsInput | string
+  evidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+}
+
+export type DiligenciaCreateManyUsuarioInput = {
+  id: string
+  clienteId: string
+  apiKeyId?: string | null
+  token?: string | null
+  creadaEn: Date | string
+  requestId: string
+  documento: string
+  tipoDocumento?: string | null
+  nombre?: string | null
+  referenciaExterna?: string | null
+  totalHallazgos: number
+  hashRespuesta: string
+  evidencia: string
+  esPrueba?: boolean
+}
+
+export type DiligenciaUpdateWithoutUsuarioInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  requestId?: Prisma.StringFieldUpdateOperationsInput | string
+  documento?: Prisma.StringFieldUpdateOperationsInput | string
+  tipoDocumento?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nombre?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  referenciaExterna?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totalHallazgos?: Prisma.IntFieldUpdateOperationsInput | number
+  hashRespuesta?: Prisma.StringFieldUpdateOperationsInput | string
+  evidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutDiligenciasNestedInput
+  apiKey?: Prisma.ApiKeyUpdateOneWithoutDiligenciasNestedInput
+}
+
+export type DiligenciaUncheckedUpdateWithoutUsuarioInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  requestId?: Prisma.StringFieldUpdateOperationsInput | string
+  documento?: Prisma.StringFieldUpdateOperationsInput | string
+  tipoDocumento?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  nombre?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  referenciaExterna?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totalHallazgos?: Prisma.IntFieldUpdateOperationsInput | number
+  hashRespuesta?: Prisma.StringFieldUpdateOperationsInput | string
+  evidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+}
+
+export type DiligenciaUncheckedUpdateManyWithoutUsuarioInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  apiKeyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  token?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   documento?: Prisma.StringFieldUpdateOperationsInput | string
@@ -880,6 +1128,8 @@ export type DiligenciaSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   id?: boolean
   clienteId?: boolean
   apiKeyId?: boolean
+  usuarioId?: boolean
+  token?: boolean
   creadaEn?: boolean
   requestId?: boolean
   documento?: boolean
@@ -891,13 +1141,16 @@ export type DiligenciaSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   evidencia?: boolean
   esPrueba?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }, ExtArgs["result"]["diligencia"]>
 
 export type DiligenciaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   clienteId?: boolean
   apiKeyId?: boolean
+  usuarioId?: boolean
+  token?: boolean
   creadaEn?: boolean
   requestId?: boolean
   documento?: boolean
@@ -909,13 +1162,16 @@ export type DiligenciaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   evidencia?: boolean
   esPrueba?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }, ExtArgs["result"]["diligencia"]>
 
 export type DiligenciaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   clienteId?: boolean
   apiKeyId?: boolean
+  usuarioId?: boolean
+  token?: boolean
   creadaEn?: boolean
   requestId?: boolean
   documento?: boolean
@@ -927,13 +1183,16 @@ export type DiligenciaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   evidencia?: boolean
   esPrueba?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }, ExtArgs["result"]["diligencia"]>
 
 export type DiligenciaSelectScalar = {
   id?: boolean
   clienteId?: boolean
   apiKeyId?: boolean
+  usuarioId?: boolean
+  token?: boolean
   creadaEn?: boolean
   requestId?: boolean
   documento?: boolean
@@ -946,30 +1205,42 @@ export type DiligenciaSelectScalar = {
   esPrueba?: boolean
 }
 
-export type DiligenciaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clienteId" | "apiKeyId" | "creadaEn" | "requestId" | "documento" | "tipoDocumento" | "nombre" | "referenciaExterna" | "totalHallazgos" | "hashRespuesta" | "evidencia" | "esPrueba", ExtArgs["result"]["diligencia"]>
+export type DiligenciaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clienteId" | "apiKeyId" | "usuarioId" | "token" | "creadaEn" | "requestId" | "documento" | "tipoDocumento" | "nombre" | "referenciaExterna" | "totalHallazgos" | "hashRespuesta" | "evidencia" | "esPrueba", ExtArgs["result"]["diligencia"]>
 export type DiligenciaInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }
 export type DiligenciaIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }
 export type DiligenciaIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
-  apiKey?: boolean | Prisma.ApiKeyDefaultArgs<ExtArgs>
+  apiKey?: boolean | Prisma.Diligencia$apiKeyArgs<ExtArgs>
+  usuario?: boolean | Prisma.Diligencia$usuarioArgs<ExtArgs>
 }
 
 export type $DiligenciaPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Diligencia"
   objects: {
     cliente: Prisma.$ClientePayload<ExtArgs>
-    apiKey: Prisma.$ApiKeyPayload<ExtArgs>
+    apiKey: Prisma.$ApiKeyPayload<ExtArgs> | null
+    usuario: Prisma.$UsuarioPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     clienteId: string
-    apiKeyId: string
+    /**
+     * Asked with a key, or by a person in the portal.
+     */
+    apiKeyId: string | null
+    usuarioId: string | null
+    /**
+     * Of the person's form: sent again it stores nothing more.
+     */
+    token: string | null
     creadaEn: Date
     requestId: string
     documento: string
@@ -1381,7 +1652,8 @@ readonly fields: DiligenciaFieldRefs;
 export interface Prisma__DiligenciaClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   cliente<T extends Prisma.ClienteDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ClienteDefaultArgs<ExtArgs>>): Prisma.Prisma__ClienteClient<runtime.Types.Result.GetResult<Prisma.$ClientePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
-  apiKey<T extends Prisma.ApiKeyDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ApiKeyDefaultArgs<ExtArgs>>): Prisma.Prisma__ApiKeyClient<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  apiKey<T extends Prisma.Diligencia$apiKeyArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Diligencia$apiKeyArgs<ExtArgs>>): Prisma.Prisma__ApiKeyClient<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  usuario<T extends Prisma.Diligencia$usuarioArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Diligencia$usuarioArgs<ExtArgs>>): Prisma.Prisma__UsuarioClient<runtime.Types.Result.GetResult<Prisma.$UsuarioPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1414,6 +1686,8 @@ export interface DiligenciaFieldRefs {
   readonly id: Prisma.FieldRef<"Diligencia", 'String'>
   readonly clienteId: Prisma.FieldRef<"Diligencia", 'String'>
   readonly apiKeyId: Prisma.FieldRef<"Diligencia", 'String'>
+  readonly usuarioId: Prisma.FieldRef<"Diligencia", 'String'>
+  readonly token: Prisma.FieldRef<"Diligencia", 'String'>
   readonly creadaEn: Prisma.FieldRef<"Diligencia", 'DateTime'>
   readonly requestId: Prisma.FieldRef<"Diligencia", 'String'>
   readonly documento: Prisma.FieldRef<"Diligencia", 'String'>
@@ -1822,6 +2096,44 @@ export type DiligenciaDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.In
    * Limit how many Diligencias to delete.
    */
   limit?: number
+}
+
+/**
+ * Diligencia.apiKey
+ */
+export type Diligencia$apiKeyArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ApiKey
+   */
+  select?: Prisma.ApiKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ApiKey
+   */
+  omit?: Prisma.ApiKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ApiKeyInclude<ExtArgs> | null
+  where?: Prisma.ApiKeyWhereInput
+}
+
+/**
+ * Diligencia.usuario
+ */
+export type Diligencia$usuarioArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Usuario
+   */
+  select?: Prisma.UsuarioSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Usuario
+   */
+  omit?: Prisma.UsuarioOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UsuarioInclude<ExtArgs> | null
+  where?: Prisma.UsuarioWhereInput
 }
 
 /**

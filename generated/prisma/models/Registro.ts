@@ -31,6 +31,7 @@ export type RegistroMinAggregateOutputType = {
   nit: string | null
   email: string | null
   clave: string | null
+  condiciones: string | null
   creadoEn: Date | null
   venceEn: Date | null
   correoId: string | null
@@ -44,6 +45,7 @@ export type RegistroMaxAggregateOutputType = {
   nit: string | null
   email: string | null
   clave: string | null
+  condiciones: string | null
   creadoEn: Date | null
   venceEn: Date | null
   correoId: string | null
@@ -57,6 +59,7 @@ export type RegistroCountAggregateOutputType = {
   nit: number
   email: number
   clave: number
+  condiciones: number
   creadoEn: number
   venceEn: number
   correoId: number
@@ -72,6 +75,7 @@ export type RegistroMinAggregateInputType = {
   nit?: true
   email?: true
   clave?: true
+  condiciones?: true
   creadoEn?: true
   venceEn?: true
   correoId?: true
@@ -85,6 +89,7 @@ export type RegistroMaxAggregateInputType = {
   nit?: true
   email?: true
   clave?: true
+  condiciones?: true
   creadoEn?: true
   venceEn?: true
   correoId?: true
@@ -98,6 +103,7 @@ export type RegistroCountAggregateInputType = {
   nit?: true
   email?: true
   clave?: true
+  condiciones?: true
   creadoEn?: true
   venceEn?: true
   correoId?: true
@@ -184,6 +190,7 @@ export type RegistroGroupByOutputType = {
   nit: string
   email: string
   clave: string
+  condiciones: string | null
   creadoEn: Date
   venceEn: Date
   correoId: string | null
@@ -218,6 +225,7 @@ export type RegistroWhereInput = {
   nit?: Prisma.StringFilter<"Registro"> | string
   email?: Prisma.StringFilter<"Registro"> | string
   clave?: Prisma.StringFilter<"Registro"> | string
+  condiciones?: Prisma.StringNullableFilter<"Registro"> | string | null
   creadoEn?: Prisma.DateTimeFilter<"Registro"> | Date | string
   venceEn?: Prisma.DateTimeFilter<"Registro"> | Date | string
   correoId?: Prisma.UuidNullableFilter<"Registro"> | string | null
@@ -232,6 +240,7 @@ export type RegistroOrderByWithRelationInput = {
   nit?: Prisma.SortOrder
   email?: Prisma.SortOrder
   clave?: Prisma.SortOrder
+  condiciones?: Prisma.SortOrderInput | Prisma.SortOrder
   creadoEn?: Prisma.SortOrder
   venceEn?: Prisma.SortOrder
   correoId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -251,6 +260,7 @@ export type RegistroWhereUniqueInput = Prisma.AtLeast<{
   nit?: Prisma.StringFilter<"Registro"> | string
   email?: Prisma.StringFilter<"Registro"> | string
   clave?: Prisma.StringFilter<"Registro"> | string
+  condiciones?: Prisma.StringNullableFilter<"Registro"> | string | null
   creadoEn?: Prisma.DateTimeFilter<"Registro"> | Date | string
   venceEn?: Prisma.DateTimeFilter<"Registro"> | Date | string
   correo?: Prisma.XOR<Prisma.CorreoNullableScalarRelationFilter, Prisma.CorreoWhereInput> | null
@@ -263,6 +273,7 @@ export type RegistroOrderByWithAggregationInput = {
   nit?: Prisma.SortOrder
   email?: Prisma.SortOrder
   clave?: Prisma.SortOrder
+  condiciones?: Prisma.SortOrderInput | Prisma.SortOrder
   creadoEn?: Prisma.SortOrder
   venceEn?: Prisma.SortOrder
   correoId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -282,6 +293,7 @@ export type RegistroScalarWhereWithAggregatesInput = {
   nit?: Prisma.StringWithAggregatesFilter<"Registro"> | string
   email?: Prisma.StringWithAggregatesFilter<"Registro"> | string
   clave?: Prisma.StringWithAggregatesFilter<"Registro"> | string
+  condiciones?: Prisma.StringNullableWithAggregatesFilter<"Registro"> | string | null
   creadoEn?: Prisma.DateTimeWithAggregatesFilter<"Registro"> | Date | string
   venceEn?: Prisma.DateTimeWithAggregatesFilter<"Registro"> | Date | string
   correoId?: Prisma.UuidNullableWithAggregatesFilter<"Registro"> | string | null
@@ -295,6 +307,7 @@ export type RegistroCreateInput = {
   nit: string
   email: string
   clave: string
+  condiciones?: string | null
   creadoEn: Date | string
   venceEn: Date | string
   digest?: runtime.Bytes | null
@@ -308,6 +321,7 @@ export type RegistroUncheckedCreateInput = {
   nit: string
   email: string
   clave: string
+  condiciones?: string | null
   creadoEn: Date | string
   venceEn: Date | string
   correoId?: string | null
@@ -321,6 +335,7 @@ export type RegistroUpdateInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   digest?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
@@ -334,6 +349,7 @@ export type RegistroUncheckedUpdateInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   correoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -347,6 +363,7 @@ export type RegistroCreateManyInput = {
   nit: string
   email: string
   clave: string
+  condiciones?: string | null
   creadoEn: Date | string
   venceEn: Date | string
   correoId?: string | null
@@ -360,6 +377,7 @@ export type RegistroUpdateManyMutationInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   digest?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
@@ -372,6 +390,7 @@ export type RegistroUncheckedUpdateManyInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   correoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -390,6 +409,7 @@ export type RegistroCountOrderByAggregateInput = {
   nit?: Prisma.SortOrder
   email?: Prisma.SortOrder
   clave?: Prisma.SortOrder
+  condiciones?: Prisma.SortOrder
   creadoEn?: Prisma.SortOrder
   venceEn?: Prisma.SortOrder
   correoId?: Prisma.SortOrder
@@ -403,6 +423,7 @@ export type RegistroMaxOrderByAggregateInput = {
   nit?: Prisma.SortOrder
   email?: Prisma.SortOrder
   clave?: Prisma.SortOrder
+  condiciones?: Prisma.SortOrder
   creadoEn?: Prisma.SortOrder
   venceEn?: Prisma.SortOrder
   correoId?: Prisma.SortOrder
@@ -416,6 +437,7 @@ export type RegistroMinOrderByAggregateInput = {
   nit?: Prisma.SortOrder
   email?: Prisma.SortOrder
   clave?: Prisma.SortOrder
+  condiciones?: Prisma.SortOrder
   creadoEn?: Prisma.SortOrder
   venceEn?: Prisma.SortOrder
   correoId?: Prisma.SortOrder
@@ -461,6 +483,7 @@ export type RegistroCreateWithoutCorreoInput = {
   nit: string
   email: string
   clave: string
+  condiciones?: string | null
   creadoEn: Date | string
   venceEn: Date | string
   digest?: runtime.Bytes | null
@@ -473,6 +496,7 @@ export type RegistroUncheckedCreateWithoutCorreoInput = {
   nit: string
   email: string
   clave: string
+  condiciones?: string | null
   creadoEn: Date | string
   venceEn: Date | string
   digest?: runtime.Bytes | null
@@ -501,6 +525,7 @@ export type RegistroUpdateWithoutCorreoInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   digest?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
@@ -513,6 +538,7 @@ export type RegistroUncheckedUpdateWithoutCorreoInput = {
   nit?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   clave?: Prisma.StringFieldUpdateOperationsInput | string
+  condiciones?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   venceEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   digest?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
@@ -527,6 +553,7 @@ export type RegistroSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   nit?: boolean
   email?: boolean
   clave?: boolean
+  condiciones?: boolean
   creadoEn?: boolean
   venceEn?: boolean
   correoId?: boolean
@@ -541,6 +568,7 @@ export type RegistroSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   nit?: boolean
   email?: boolean
   clave?: boolean
+  condiciones?: boolean
   creadoEn?: boolean
   venceEn?: boolean
   correoId?: boolean
@@ -555,6 +583,7 @@ export type RegistroSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   nit?: boolean
   email?: boolean
   clave?: boolean
+  condiciones?: boolean
   creadoEn?: boolean
   venceEn?: boolean
   correoId?: boolean
@@ -569,13 +598,14 @@ export type RegistroSelectScalar = {
   nit?: boolean
   email?: boolean
   clave?: boolean
+  condiciones?: boolean
   creadoEn?: boolean
   venceEn?: boolean
   correoId?: boolean
   digest?: boolean
 }
 
-export type RegistroOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "nombre" | "razonSocial" | "nit" | "email" | "clave" | "creadoEn" | "venceEn" | "correoId" | "digest", ExtArgs["result"]["registro"]>
+export type RegistroOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "nombre" | "razonSocial" | "nit" | "email" | "clave" | "condiciones" | "creadoEn" | "venceEn" | "correoId" | "digest", ExtArgs["result"]["registro"]>
 export type RegistroInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   correo?: boolean | Prisma.Registro$correoArgs<ExtArgs>
 }
@@ -607,6 +637,10 @@ export type $RegistroPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * argon2id.
      */
     clave: string
+    /**
+     * Version of the terms and the data policy that were accepted; null: registered before that was asked.
+     */
+    condiciones: string | null
     creadoEn: Date
     venceEn: Date
     correoId: string | null
@@ -1044,6 +1078,7 @@ export interface RegistroFieldRefs {
   readonly nit: Prisma.FieldRef<"Registro", 'String'>
   readonly email: Prisma.FieldRef<"Registro", 'String'>
   readonly clave: Prisma.FieldRef<"Registro", 'String'>
+  readonly condiciones: Prisma.FieldRef<"Registro", 'String'>
   readonly creadoEn: Prisma.FieldRef<"Registro", 'DateTime'>
   readonly venceEn: Prisma.FieldRef<"Registro", 'DateTime'>
   readonly correoId: Prisma.FieldRef<"Registro", 'String'>

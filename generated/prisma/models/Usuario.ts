@@ -317,10 +317,14 @@ export type UsuarioWhereInput = {
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  pasosTerminados?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
 }
 
@@ -354,10 +358,14 @@ export type UsuarioOrderByWithRelationInput = {
   codigos?: Prisma.CodigoRecuperacionOrderByRelationAggregateInput
   actividad?: Prisma.ActividadOrderByRelationAggregateInput
   consultas?: Prisma.ConsultaOrderByRelationAggregateInput
+  diligencias?: Prisma.DiligenciaOrderByRelationAggregateInput
   asignadas?: Prisma.CoincidenciaOrderByRelationAggregateInput
   decisiones?: Prisma.DecisionOrderByRelationAggregateInput
   revisiones?: Prisma.DecisionRevisionOrderByRelationAggregateInput
   fichasPep?: Prisma.FichaPepOrderByRelationAggregateInput
+  pasos?: Prisma.CasoPasoOrderByRelationAggregateInput
+  pasosTerminados?: Prisma.CasoPasoOrderByRelationAggregateInput
+  adjuntos?: Prisma.AdjuntoOrderByRelationAggregateInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudOrderByRelationAggregateInput
 }
 
@@ -395,10 +403,14 @@ export type UsuarioWhereUniqueInput = Prisma.AtLeast<{
   codigos?: Prisma.CodigoRecuperacionListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
   consultas?: Prisma.ConsultaListRelationFilter
+  diligencias?: Prisma.DiligenciaListRelationFilter
   asignadas?: Prisma.CoincidenciaListRelationFilter
   decisiones?: Prisma.DecisionListRelationFilter
   revisiones?: Prisma.DecisionRevisionListRelationFilter
   fichasPep?: Prisma.FichaPepListRelationFilter
+  pasos?: Prisma.CasoPasoListRelationFilter
+  pasosTerminados?: Prisma.CasoPasoListRelationFilter
+  adjuntos?: Prisma.AdjuntoListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
 }, "id" | "email_clienteId">
 
@@ -477,10 +489,14 @@ export type UsuarioCreateInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -513,10 +529,14 @@ export type UsuarioUncheckedCreateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -549,10 +569,14 @@ export type UsuarioUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -585,10 +609,14 @@ export type UsuarioUncheckedUpdateInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -930,6 +958,50 @@ export type UsuarioUpdateOneRequiredWithoutRevisionesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutRevisionesInput, Prisma.UsuarioUpdateWithoutRevisionesInput>, Prisma.UsuarioUncheckedUpdateWithoutRevisionesInput>
 }
 
+export type UsuarioCreateNestedOneWithoutPasosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioCreateNestedOneWithoutPasosTerminadosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosTerminadosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneRequiredWithoutPasosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosInput
+  upsert?: Prisma.UsuarioUpsertWithoutPasosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutPasosInput, Prisma.UsuarioUpdateWithoutPasosInput>, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+}
+
+export type UsuarioUpdateOneWithoutPasosTerminadosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutPasosTerminadosInput
+  upsert?: Prisma.UsuarioUpsertWithoutPasosTerminadosInput
+  disconnect?: Prisma.UsuarioWhereInput | boolean
+  delete?: Prisma.UsuarioWhereInput | boolean
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutPasosTerminadosInput, Prisma.UsuarioUpdateWithoutPasosTerminadosInput>, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioCreateNestedOneWithoutAdjuntosInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutAdjuntosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneRequiredWithoutAdjuntosNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutAdjuntosInput
+  upsert?: Prisma.UsuarioUpsertWithoutAdjuntosInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutAdjuntosInput, Prisma.UsuarioUpdateWithoutAdjuntosInput>, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+}
+
 export type UsuarioCreateNestedOneWithoutFichasPepInput = {
   create?: Prisma.XOR<Prisma.UsuarioCreateWithoutFichasPepInput, Prisma.UsuarioUncheckedCreateWithoutFichasPepInput>
   connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutFichasPepInput
@@ -942,6 +1014,22 @@ export type UsuarioUpdateOneRequiredWithoutFichasPepNestedInput = {
   upsert?: Prisma.UsuarioUpsertWithoutFichasPepInput
   connect?: Prisma.UsuarioWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutFichasPepInput, Prisma.UsuarioUpdateWithoutFichasPepInput>, Prisma.UsuarioUncheckedUpdateWithoutFichasPepInput>
+}
+
+export type UsuarioCreateNestedOneWithoutDiligenciasInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneWithoutDiligenciasNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutDiligenciasInput
+  upsert?: Prisma.UsuarioUpsertWithoutDiligenciasInput
+  disconnect?: Prisma.UsuarioWhereInput | boolean
+  delete?: Prisma.UsuarioWhereInput | boolean
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutDiligenciasInput, Prisma.UsuarioUpdateWithoutDiligenciasInput>, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
 }
 
 export type UsuarioCreateNestedOneWithoutSesionesInput = {
@@ -1058,10 +1146,14 @@ export type UsuarioCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1093,10 +1185,14 @@ export type UsuarioUncheckedCreateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1176,10 +1272,14 @@ export type UsuarioCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1211,10 +1311,14 @@ export type UsuarioUncheckedCreateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1262,10 +1366,14 @@ export type UsuarioUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1297,10 +1405,14 @@ export type UsuarioUncheckedUpdateWithoutEnlacesLlaveInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1332,10 +1444,14 @@ export type UsuarioCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1367,10 +1483,14 @@ export type UsuarioUncheckedCreateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1418,10 +1538,14 @@ export type UsuarioUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1453,10 +1577,14 @@ export type UsuarioUncheckedUpdateWithoutConsultasInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1488,10 +1616,14 @@ export type UsuarioCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1523,10 +1655,14 @@ export type UsuarioUncheckedCreateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1574,10 +1710,14 @@ export type UsuarioUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1609,10 +1749,14 @@ export type UsuarioUncheckedUpdateWithoutArchivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1644,10 +1788,14 @@ export type UsuarioCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1679,10 +1827,14 @@ export type UsuarioUncheckedCreateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1719,10 +1871,14 @@ export type UsuarioCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1754,10 +1910,14 @@ export type UsuarioUncheckedCreateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1805,10 +1965,14 @@ export type UsuarioUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1840,10 +2004,14 @@ export type UsuarioUncheckedUpdateWithoutLotesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1886,10 +2054,14 @@ export type UsuarioUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1921,10 +2093,14 @@ export type UsuarioUncheckedUpdateWithoutLotesQueCorreInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -1956,10 +2132,14 @@ export type UsuarioCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -1991,10 +2171,14 @@ export type UsuarioUncheckedCreateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2042,10 +2226,14 @@ export type UsuarioUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2077,10 +2265,14 @@ export type UsuarioUncheckedUpdateWithoutInformesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2112,10 +2304,14 @@ export type UsuarioCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2147,10 +2343,14 @@ export type UsuarioUncheckedCreateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2198,10 +2398,14 @@ export type UsuarioUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2233,10 +2437,14 @@ export type UsuarioUncheckedUpdateWithoutExpedientesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2269,9 +2477,13 @@ export type UsuarioCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2304,9 +2516,13 @@ export type UsuarioUncheckedCreateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2355,9 +2571,13 @@ export type UsuarioUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2390,9 +2610,13 @@ export type UsuarioUncheckedUpdateWithoutAsignadasInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2425,9 +2649,13 @@ export type UsuarioCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2460,9 +2688,13 @@ export type UsuarioUncheckedCreateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2511,9 +2743,13 @@ export type UsuarioUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2546,9 +2782,13 @@ export type UsuarioUncheckedUpdateWithoutDecisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2581,9 +2821,13 @@ export type UsuarioCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2616,9 +2860,13 @@ export type UsuarioUncheckedCreateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2667,9 +2915,13 @@ export type UsuarioUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2702,9 +2954,529 @@ export type UsuarioUncheckedUpdateWithoutRevisionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutPasosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutPasosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutPasosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+}
+
+export type UsuarioCreateWithoutPasosTerminadosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutPasosTerminadosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutPasosTerminadosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioUpsertWithoutPasosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosInput, Prisma.UsuarioUncheckedCreateWithoutPasosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutPasosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosInput>
+}
+
+export type UsuarioUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutPasosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUpsertWithoutPasosTerminadosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedCreateWithoutPasosTerminadosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutPasosTerminadosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutPasosTerminadosInput, Prisma.UsuarioUncheckedUpdateWithoutPasosTerminadosInput>
+}
+
+export type UsuarioUpdateWithoutPasosTerminadosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutPasosTerminadosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutAdjuntosInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutAdjuntosInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutAdjuntosInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+}
+
+export type UsuarioUpsertWithoutAdjuntosInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutAdjuntosInput, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutAdjuntosInput, Prisma.UsuarioUncheckedCreateWithoutAdjuntosInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutAdjuntosInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutAdjuntosInput, Prisma.UsuarioUncheckedUpdateWithoutAdjuntosInput>
+}
+
+export type UsuarioUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutAdjuntosInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2737,9 +3509,13 @@ export type UsuarioCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2772,9 +3548,13 @@ export type UsuarioUncheckedCreateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2823,9 +3603,13 @@ export type UsuarioUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2858,9 +3642,185 @@ export type UsuarioUncheckedUpdateWithoutFichasPepInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutDiligenciasInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutDiligenciasInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutDiligenciasInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpsertWithoutDiligenciasInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutDiligenciasInput, Prisma.UsuarioUncheckedCreateWithoutDiligenciasInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutDiligenciasInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutDiligenciasInput, Prisma.UsuarioUncheckedUpdateWithoutDiligenciasInput>
+}
+
+export type UsuarioUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutDiligenciasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -2892,10 +3852,14 @@ export type UsuarioCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2927,10 +3891,14 @@ export type UsuarioUncheckedCreateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -2978,10 +3946,14 @@ export type UsuarioUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3013,10 +3985,14 @@ export type UsuarioUncheckedUpdateWithoutSesionesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3048,10 +4024,14 @@ export type UsuarioCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3083,10 +4063,14 @@ export type UsuarioUncheckedCreateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3134,10 +4118,14 @@ export type UsuarioUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3169,10 +4157,14 @@ export type UsuarioUncheckedUpdateWithoutDispositivosInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3204,10 +4196,14 @@ export type UsuarioCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3239,10 +4235,14 @@ export type UsuarioUncheckedCreateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3290,10 +4290,14 @@ export type UsuarioUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3325,10 +4329,14 @@ export type UsuarioUncheckedUpdateWithoutEnlacesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3360,10 +4368,14 @@ export type UsuarioCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3395,10 +4407,14 @@ export type UsuarioUncheckedCreateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3446,10 +4462,14 @@ export type UsuarioUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3481,10 +4501,14 @@ export type UsuarioUncheckedUpdateWithoutCodigosInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3516,10 +4540,14 @@ export type UsuarioCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3551,10 +4579,14 @@ export type UsuarioUncheckedCreateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
@@ -3602,10 +4634,14 @@ export type UsuarioUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3637,10 +4673,14 @@ export type UsuarioUncheckedUpdateWithoutActividadInput = {
   enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3673,10 +4713,14 @@ export type UsuarioCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
 }
 
 export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
@@ -3708,10 +4752,14 @@ export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
   consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
   asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
   decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
   revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
   fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
 }
 
 export type UsuarioCreateOrConnectWithoutCuentaSolicitudesInput = {
@@ -3759,10 +4807,14 @@ export type UsuarioUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
 }
 
 export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
@@ -3794,10 +4846,14 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
 export type UsuarioCreateManyClienteInput = {
@@ -3846,10 +4902,14 @@ export type UsuarioUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3881,10 +4941,14 @@ export type UsuarioUncheckedUpdateWithoutClienteInput = {
   codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
   consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
   asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
   decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
   revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
   fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
@@ -3924,10 +4988,14 @@ export type UsuarioCountOutputType = {
   codigos: number
   actividad: number
   consultas: number
+  diligencias: number
   asignadas: number
   decisiones: number
   revisiones: number
   fichasPep: number
+  pasos: number
+  pasosTerminados: number
+  adjuntos: number
   cuentaSolicitudes: number
 }
 
@@ -3944,10 +5012,14 @@ export type UsuarioCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   codigos?: boolean | UsuarioCountOutputTypeCountCodigosArgs
   actividad?: boolean | UsuarioCountOutputTypeCountActividadArgs
   consultas?: boolean | UsuarioCountOutputTypeCountConsultasArgs
+  diligencias?: boolean | UsuarioCountOutputTypeCountDiligenciasArgs
   asignadas?: boolean | UsuarioCountOutputTypeCountAsignadasArgs
   decisiones?: boolean | UsuarioCountOutputTypeCountDecisionesArgs
   revisiones?: boolean | UsuarioCountOutputTypeCountRevisionesArgs
   fichasPep?: boolean | UsuarioCountOutputTypeCountFichasPepArgs
+  pasos?: boolean | UsuarioCountOutputTypeCountPasosArgs
+  pasosTerminados?: boolean | UsuarioCountOutputTypeCountPasosTerminadosArgs
+  adjuntos?: boolean | UsuarioCountOutputTypeCountAdjuntosArgs
   cuentaSolicitudes?: boolean | UsuarioCountOutputTypeCountCuentaSolicitudesArgs
 }
 
@@ -4048,6 +5120,13 @@ export type UsuarioCountOutputTypeCountConsultasArgs<ExtArgs extends runtime.Typ
 /**
  * UsuarioCountOutputType without action
  */
+export type UsuarioCountOutputTypeCountDiligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.DiligenciaWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
 export type UsuarioCountOutputTypeCountAsignadasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.CoincidenciaWhereInput
 }
@@ -4071,6 +5150,27 @@ export type UsuarioCountOutputTypeCountRevisionesArgs<ExtArgs extends runtime.Ty
  */
 export type UsuarioCountOutputTypeCountFichasPepArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.FichaPepWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountPasosTerminadosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.CasoPasoWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountAdjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AdjuntoWhereInput
 }
 
 /**
@@ -4111,10 +5211,14 @@ export type UsuarioSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Usuario$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Usuario$pasosArgs<ExtArgs>
+  pasosTerminados?: boolean | Prisma.Usuario$pasosTerminadosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Usuario$adjuntosArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>
   _count?: boolean | Prisma.UsuarioCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["usuario"]>
@@ -4193,10 +5297,14 @@ export type UsuarioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   codigos?: boolean | Prisma.Usuario$codigosArgs<ExtArgs>
   actividad?: boolean | Prisma.Usuario$actividadArgs<ExtArgs>
   consultas?: boolean | Prisma.Usuario$consultasArgs<ExtArgs>
+  diligencias?: boolean | Prisma.Usuario$diligenciasArgs<ExtArgs>
   asignadas?: boolean | Prisma.Usuario$asignadasArgs<ExtArgs>
   decisiones?: boolean | Prisma.Usuario$decisionesArgs<ExtArgs>
   revisiones?: boolean | Prisma.Usuario$revisionesArgs<ExtArgs>
   fichasPep?: boolean | Prisma.Usuario$fichasPepArgs<ExtArgs>
+  pasos?: boolean | Prisma.Usuario$pasosArgs<ExtArgs>
+  pasosTerminados?: boolean | Prisma.Usuario$pasosTerminadosArgs<ExtArgs>
+  adjuntos?: boolean | Prisma.Usuario$adjuntosArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>
   _count?: boolean | Prisma.UsuarioCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -4223,10 +5331,14 @@ export type $UsuarioPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     codigos: Prisma.$CodigoRecuperacionPayload<ExtArgs>[]
     actividad: Prisma.$ActividadPayload<ExtArgs>[]
     consultas: Prisma.$ConsultaPayload<ExtArgs>[]
+    diligencias: Prisma.$DiligenciaPayload<ExtArgs>[]
     asignadas: Prisma.$CoincidenciaPayload<ExtArgs>[]
     decisiones: Prisma.$DecisionPayload<ExtArgs>[]
     revisiones: Prisma.$DecisionRevisionPayload<ExtArgs>[]
     fichasPep: Prisma.$FichaPepPayload<ExtArgs>[]
+    pasos: Prisma.$CasoPasoPayload<ExtArgs>[]
+    pasosTerminados: Prisma.$CasoPasoPayload<ExtArgs>[]
+    adjuntos: Prisma.$AdjuntoPayload<ExtArgs>[]
     cuentaSolicitudes: Prisma.$CuentaSolicitudPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -4671,10 +5783,14 @@ export interface Prisma__UsuarioClient<T, Null = never, ExtArgs extends runtime.
   codigos<T extends Prisma.Usuario$codigosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$codigosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CodigoRecuperacionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actividad<T extends Prisma.Usuario$actividadArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$actividadArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActividadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   consultas<T extends Prisma.Usuario$consultasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$consultasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConsultaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  diligencias<T extends Prisma.Usuario$diligenciasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$diligenciasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DiligenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   asignadas<T extends Prisma.Usuario$asignadasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$asignadasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisiones<T extends Prisma.Usuario$decisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$decisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   revisiones<T extends Prisma.Usuario$revisionesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$revisionesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DecisionRevisionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   fichasPep<T extends Prisma.Usuario$fichasPepArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$fichasPepArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FichaPepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasos<T extends Prisma.Usuario$pasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$pasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pasosTerminados<T extends Prisma.Usuario$pasosTerminadosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$pasosTerminadosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CasoPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  adjuntos<T extends Prisma.Usuario$adjuntosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$adjuntosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AdjuntoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   cuentaSolicitudes<T extends Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$cuentaSolicitudesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CuentaSolicitudPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -5410,6 +6526,30 @@ export type Usuario$consultasArgs<ExtArgs extends runtime.Types.Extensions.Inter
 }
 
 /**
+ * Usuario.diligencias
+ */
+export type Usuario$diligenciasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Diligencia
+   */
+  select?: Prisma.DiligenciaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Diligencia
+   */
+  omit?: Prisma.DiligenciaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.DiligenciaInclude<ExtArgs> | null
+  where?: Prisma.DiligenciaWhereInput
+  orderBy?: Prisma.DiligenciaOrderByWithRelationInput | Prisma.DiligenciaOrderByWithRelationInput[]
+  cursor?: Prisma.DiligenciaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.DiligenciaScalarFieldEnum | Prisma.DiligenciaScalarFieldEnum[]
+}
+
+/**
  * Usuario.asignadas
  */
 export type Usuario$asignadasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -5503,6 +6643,78 @@ export type Usuario$fichasPepArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.FichaPepScalarFieldEnum | Prisma.FichaPepScalarFieldEnum[]
+}
+
+/**
+ * Usuario.pasos
+ */
+export type Usuario$pasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Usuario.pasosTerminados
+ */
+export type Usuario$pasosTerminadosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CasoPaso
+   */
+  select?: Prisma.CasoPasoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CasoPaso
+   */
+  omit?: Prisma.CasoPasoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CasoPasoInclude<ExtArgs> | null
+  where?: Prisma.CasoPasoWhereInput
+  orderBy?: Prisma.CasoPasoOrderByWithRelationInput | Prisma.CasoPasoOrderByWithRelationInput[]
+  cursor?: Prisma.CasoPasoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.CasoPasoScalarFieldEnum | Prisma.CasoPasoScalarFieldEnum[]
+}
+
+/**
+ * Usuario.adjuntos
+ */
+export type Usuario$adjuntosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Adjunto
+   */
+  select?: Prisma.AdjuntoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Adjunto
+   */
+  omit?: Prisma.AdjuntoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AdjuntoInclude<ExtArgs> | null
+  where?: Prisma.AdjuntoWhereInput
+  orderBy?: Prisma.AdjuntoOrderByWithRelationInput | Prisma.AdjuntoOrderByWithRelationInput[]
+  cursor?: Prisma.AdjuntoWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.AdjuntoScalarFieldEnum | Prisma.AdjuntoScalarFieldEnum[]
 }
 
 /**

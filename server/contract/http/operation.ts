@@ -63,6 +63,39 @@ export function splitName(name: string): { readonly method: string; readonly pat
   return { method, path };
 }
 
+/** An operation with its name. */
+export interface NamedOperation {
+  readonly name: OperationName;
+  readonly operation: Operation;
+}
+
+/** Returns the `Allow` header of a path with these operations. */
+export function methodsOf(operations: readonly NamedOperation[]): readonly string[] {
+  const methods = operations.flatMap(({ name, operation }) => {
+    const { method } = splitName(name);
+    return operation.allowsHead ? [method, "HEAD"] : [method];
+  });
+  return operations.some(isContract) ? [...methods, "OPTIONS"] : methods;
+}
+
+/** Only the contract's routes and public verification answer other origins and preflights (decision 9). */
+const isContract = ({ name }: NamedOperation): boolean =>
+  /^\/(?:api\/v1|verificar)\//.test(splitName(name).path);
+
+/** Segments of a path or of a template. A trailing slash does not matter. */
+export const segmentsOf = (path: string): readonly string[] => path.replace(/\/+$/, "").split("/");
+
+/** Whether a path has the shape of a template, both as segments. */
+export function matchesTemplate(template: readonly string[], segments: readonly string[]): boolean {
+  return (
+    template.length === segments.length && template.every((part, index) => isAt(part, segments[index] ?? ""))
+  );
+}
+
+/** A parameter may have a suffix: `{consulta_id}.json`. */
+const isAt = (part: string, segment: string): boolean =>
+  part.startsWith("{") ? segment.endsWith(part.slice(part.indexOf("}") + 1)) : part === segment;
+
 /** Every code of an operation: declared ones, and those that its parameters and body imply. */
 export function errorsOf(operation: Operation): readonly ErrorCode[] {
   const { auth, params, query, body, rawBody } = operation;

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../http/endpoint";
-import { methodsOf, operationsAt } from "./methods";
-import { splitName } from "./operation";
-import { OPERATIONS, type OperationKey } from "./operations";
+import { methodsOf, type OperationName, splitName } from "./operation";
+import { OPERATIONS, type OperationKey, operationsAt } from "./operations";
 
 const APP = "app";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -32,7 +31,7 @@ vi.mock("../../http/create-route", async (importOriginal) => {
 });
 
 describe("OPERATIONS", () => {
-  const routes = new Map<string, { exports: Record<string, unknown>; declared: readonly OperationKey[] }>();
+  const routes = new Map<string, { exports: Record<string, unknown>; declared: readonly OperationName[] }>();
 
   beforeAll(async () => {
     for (const { file, path } of files) {
@@ -54,7 +53,7 @@ describe("OPERATIONS", () => {
   it("has no path that two templates match", () => {
     for (const name of Object.keys(OPERATIONS) as OperationKey[]) {
       const { path } = splitName(name);
-      expect(new Set(operationsAt(path).map((at) => splitName(at).path))).toEqual(new Set([path]));
+      expect(new Set(operationsAt(path).map(({ name: at }) => splitName(at).path))).toEqual(new Set([path]));
     }
   });
 

@@ -7,6 +7,8 @@ import { IDENTIDAD_OPERATIONS } from "../admin/identidad-operations";
 import { LISTAS_OPERATIONS } from "../admin/listas-operations";
 import { OPERACION_OPERATIONS } from "../admin/operacion";
 import { V1_OPERATIONS } from "../v1/operations";
+import { VIGILANCIA_OPERATIONS } from "../v1/vigilancia-operations";
+import { matchesTemplate, type Operation, segmentsOf, splitName } from "./operation";
 
 /**
  * Every operation of the HTTP interface. Allowed methods, parsing, authentication, the OpenAPI document and
@@ -14,6 +16,7 @@ import { V1_OPERATIONS } from "../v1/operations";
  */
 export const OPERATIONS = {
   ...V1_OPERATIONS,
+  ...VIGILANCIA_OPERATIONS,
   ...BITACORA_OPERATIONS,
   ...CLIENTES_OPERATIONS,
   ...FACTURACION_OPERATIONS,
@@ -26,3 +29,18 @@ export const OPERATIONS = {
 
 export type Operations = typeof OPERATIONS;
 export type OperationKey = keyof Operations;
+
+/** Each operation with the parts of its path. */
+const TEMPLATES = (Object.keys(OPERATIONS) as OperationKey[]).map((name) => ({
+  name,
+  operation: OPERATIONS[name] as Operation,
+  template: segmentsOf(splitName(name).path),
+}));
+
+/** Returns the operations whose path template matches a path. A path that a template names in full is no parameter of another. */
+export function operationsAt(pathname: string) {
+  const segments = segmentsOf(pathname);
+  const found = TEMPLATES.filter(({ template }) => matchesTemplate(template, segments));
+  const named = found.filter(({ template }) => template.join("/") === segments.join("/"));
+  return named.length > 0 ? named : found;
+}

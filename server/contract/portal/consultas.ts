@@ -3,10 +3,12 @@ import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
 import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
 import { RESULTADOS } from "../../domain/decisiones/decision-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
+import { SIN_COMPARAR, type TipoSinComparar } from "../../domain/shared/documento";
 import { Id, ScreenedSlugValue } from "../http/common";
-import { Nit, optional, text } from "../http/text";
+import { Nit, optional, text, trimmedText } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
-import { ValidateRequest } from "../v1/validate-request";
+import { DiligenciaRequest } from "../v1/diligencia";
+import { NUMERO_MAX, ValidateRequest } from "../v1/validate-request";
 
 const DAY_MS = 86_400_000;
 /** A day of Bogota, `YYYY-MM-DD`. */
@@ -14,7 +16,7 @@ const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01", { error: "Elija un
 
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 
-/** The last consulta of the page before: the instant of a UUIDv7 is in its first 48 bits. */
+/** The last row of the page before: the instant of a UUIDv7 is in its first 48 bits. */
 const Cursor = Id.transform((consultaId) => ({
   consultaId,
   creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
@@ -62,5 +64,29 @@ export const ConsultaId = z.object({ consultaId: Id });
 
 export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_000) });
 
-/** A manual screening: the body of `/validate`, and an id of this submission. */
-export const ValidateInput = z.object({ token: Id, persona: ValidateRequest });
+const TIPOS_SIN_COMPARAR = Object.keys(SIN_COMPARAR) as [TipoSinComparar, ...TipoSinComparar[]];
+
+/**
+ * A manual screening: the body of `/validate`, and an id of this submission. A document that is not compared goes
+ * beside the body, which then has a name.
+ */
+export const ValidateInput = z
+  .object({
+    token: Id,
+    persona: ValidateRequest,
+    sinComparar: z
+      .object({ tipo: z.enum(TIPOS_SIN_COMPARAR), numero: trimmedText(3, NUMERO_MAX) })
+      .optional(),
+  })
+  .refine(({ persona, sinComparar }) => sinComparar === undefined || persona.documento === null, {
+    path: ["sinComparar"],
+    error: "Envíe un solo documento.",
+  });
+
+/** A diligencia asked by a person: the body of the API, and an id of this submission. */
+export const DiligenciaAskInput = z.object({ token: Id, pregunta: DiligenciaRequest });
+
+export const DiligenciaId = z.object({ diligenciaId: Id });
+
+/** The cursor is the last diligencia of the page before. */
+export const DiligenciasPagina = z.object({ cursor: optional(Cursor) });

@@ -1,7 +1,16 @@
 import { z } from "zod";
+import { PASO_RESULTADOS } from "../../domain/decisiones/caso";
 import { DECISION_TIPOS, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
 import { COLA_ORDENES, COLA_VISTAS, RESULTADOS } from "../../domain/decisiones/decision-words";
 import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
+import {
+  APLICA,
+  ESCALA_MAX,
+  PASOS_MAX,
+  SEVERIDADES_DE_COINCIDENCIA,
+  UNIDADES,
+} from "../../domain/decisiones/politica";
+import { DATOS } from "../../domain/decisiones/segundo-motivo";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
 import { Id, ScreenedSlugValue, TierValue } from "../http/common";
@@ -60,6 +69,8 @@ export const DecideInput = z.object({
   ...Porque.shape,
   tipo: z.enum(DECISION_TIPOS),
   segundoMotivo: optional(trimmedText(3, 300)),
+  /** The differing facts that the person confirmed in spite of. */
+  aPesarDe: z.array(z.enum(DATOS)).max(DATOS.length).default([]),
   repiteId: optional(Id),
 });
 
@@ -71,23 +82,89 @@ export const DiscardInput = z
     error: "Una coincidencia va dos veces.",
   });
 
+const DecisionIds = z
+  .array(Id)
+  .min(1)
+  .max(DESCARTE_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, { error: "Una decisión va dos veces." });
+
+/** Decisions that their author undoes. */
+export const UndoInput = z.object({ decisionIds: DecisionIds });
+
 /** Decisions for a second person's verdict. Returning needs a reason. */
 export const ReviewInput = z
   .object({
-    decisionIds: z.array(Id).min(1).max(DESCARTE_MAX),
+    decisionIds: DecisionIds,
     resultado: z.enum(REVISION_RESULTADOS),
     nota: Nota,
   })
   .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
     path: ["nota"],
     error: "Diga por qué la devuelve.",
-  })
-  .refine(({ decisionIds }) => new Set(decisionIds).size === decisionIds.length, {
-    path: ["decisionIds"],
-    error: "Una decisión va dos veces.",
   });
 
-export const AssignInput = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });
+/** The end of a step: done with a filing number or a note, or not applicable for a reason. */
+export const EndPasoInput = z
+  .object({
+    pasoId: Id,
+    resultado: z.enum(PASO_RESULTADOS),
+    radicado: optional(trimmedText(0, 120)).transform((radicado) => radicado || null),
+    nota: Nota,
+  })
+  .refine(({ resultado, radicado, nota }) => resultado !== "hecho" || radicado !== null || nota !== null, {
+    path: ["radicado"],
+    error: "Escriba el radicado, o en la nota qué se hizo.",
+  })
+  .refine(({ resultado, nota }) => resultado !== "no_aplica" || (nota?.length ?? 0) >= 3, {
+    path: ["nota"],
+    error: "Escriba por qué no aplica.",
+  })
+  .refine(({ resultado, radicado }) => resultado !== "no_aplica" || radicado === null, {
+    path: ["radicado"],
+    error: "Un paso que no aplica no tiene radicado.",
+  });
+
+export const AssignPasoInput = z.object({ pasoId: Id, usuarioId: Id });
+
+export const PasosFiltro = z.object({ mios: z.boolean() });
+
+/** The step that a file is sent to, or the file that is read. */
+export const AdjuntoParams = z.object({ id: Id });
+
+/** The id that a file gets, and its name. */
+export const AdjuntoQuery = z.object({ token: Id, nombre: trimmedText(1, 300) });
+
+/** Days and hours that a limit may have. */
+const PLAZO_MAX = 365;
+const PlazoValue = z.object({
+  cuanto: z.int("Escriba un número entero.").min(0, "Desde 0.").max(PLAZO_MAX, `A lo sumo ${PLAZO_MAX}.`),
+  unidad: z.enum(UNIDADES),
+});
+
+/** The steps after a confirmed match, the time to decide, and the people mailed about overdue matches and steps. */
+export const PoliticaForm = z.object({
+  /** The version that was seen. 0 if none. */
+  vista: z.int().min(0).max(100_000),
+  pasos: z
+    .array(
+      z.object({
+        nombre: trimmedText(3, 160),
+        aplica: z.enum(APLICA),
+        severidadMinima: z.enum(SEVERIDADES_DE_COINCIDENCIA),
+        plazo: PlazoValue,
+      }),
+    )
+    .max(PASOS_MAX),
+  plazos: z.record(z.enum(SEVERIDADES_DE_COINCIDENCIA), PlazoValue.nullable()),
+  escalaA: z
+    .array(Id)
+    .max(ESCALA_MAX)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+export const MatchInput = z.object({ consultaId: Id, posicion: Posicion });
+
+export const AssignInput = MatchInput.extend({ usuarioId: optional(Id) });
 
 const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-01", {
   error: "Elija una fecha entre 1900 y 2199.",

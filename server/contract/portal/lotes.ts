@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
 import { CODIFICACIONES, type LecturaPedida } from "../../domain/archivos/lectura";
-import { SIN_COMPARAR } from "../../domain/archivos/tabla/cell-words";
 import {
   CAMPOS,
   type Campo,
@@ -29,6 +28,7 @@ import {
 } from "../../domain/lotes/lote";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { CONTRAPARTES } from "../../domain/shared/contraparte";
+import { SIN_COMPARAR, type TipoSinComparar } from "../../domain/shared/documento";
 import { Id } from "../http/common";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
@@ -166,20 +166,25 @@ export function reviewValues(
   if ("errores" in written) {
     const isUndecided = isTipoUnsaid && isCompany === null;
     const errores = isUndecided ? withoutTipo(written.errores) : written.errores;
-    return { errores: errores.map((error) => withSinComparar(error, said.sinComparar, values)), dudas: own };
+    return {
+      errores: errores.map((error) => withSinComparar(error, said.sinComparar?.tipo ?? null, values)),
+      dudas: own,
+    };
   }
+  const kept = said.sinComparar && { documentoSinComparar: said.sinComparar };
   const doubtful = dudasOf(written.persona, leido);
   const dudas = [...own, ...doubtful];
   const changed = doubtful.filter(decided);
-  if (changed.length === 0) return { ...written, dudas };
+  if (changed.length === 0) return { persona: { ...written.persona, ...kept }, dudas };
   const { tipo, documento } = withChanged(written.persona, leido, changed);
-  return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
+  const again = checkBody({ ...body, tipo, documento }, null, asking);
+  return "errores" in again ? { ...again, dudas } : { persona: { ...again.persona, ...kept }, dudas };
 }
 
 /** Without a name, nothing is left to screen. */
 const withSinComparar = (
   error: ErrorDeFila,
-  tipo: keyof typeof SIN_COMPARAR | null,
+  tipo: TipoSinComparar | null,
   { nombre }: ReturnType<typeof valuesOf>,
 ): ErrorDeFila =>
   tipo === null || nombre !== "" || error.campo !== "nombre"

@@ -19,6 +19,8 @@ export const RegistroForm = z.object({
   nit: NitWithDigit,
   email: z.email("Escriba un correo, como nombre@entidad.com.").max(254),
   clave: Clave,
+  /** The version of the terms and of the data policy that the page showed. Empty if they were not accepted. */
+  condiciones: z.string().max(64),
 });
 
 export const ConfirmRegistroInput = z.object({ secreto: z.string().max(128), clave: Clave });

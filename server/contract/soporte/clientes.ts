@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
 import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { POLITICAS } from "../../domain/screening/types";
@@ -69,6 +70,29 @@ export const InviteToClienteInput = InviteInput.extend({
   motivo: Motivo,
   referencia: Referencia,
 });
+
+/** `2036-12-31`: that day in Bogota, inclusive. */
+const Dia = z.iso.date({ error: "Escriba el día como dd/mm/aaaa." });
+
+/** An export of a client. Null: from the first, or up to now. */
+export const ExportacionForm = DeCliente.extend({
+  desde: Dia.transform((dia) => bogotaMidnight(dia)).nullable(),
+  hasta: Dia.transform((dia) => endOfBogotaDayAfter(bogotaMidnight(dia), 0)).nullable(),
+  incluyePdf: z.boolean(),
+});
+
+export const ExportacionOfCliente = DeCliente.extend({ exportacionId: Id });
+
+/** A legal hold until the end of a day. Null lifts it. */
+export const RetencionForm = DeCliente.extend({
+  retenerHasta: Dia.transform((dia) => endOfBogotaDayAfter(bogotaMidnight(dia), 0)).nullable(),
+  motivo: Motivo,
+});
+
+export const RetencionAnswer = z.discriminatedUnion("estado", [
+  z.object({ solicitudId: Id, estado: z.literal("aprobada"), motivo: z.null() }),
+  z.object({ solicitudId: Id, estado: z.enum(["rechazada", "retirada"]), motivo: Motivo }),
+]);
 
 const SOLAPE_MAX = 720;
 

@@ -21,7 +21,6 @@ import { HealthResponse } from "./health";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
-import { VIGILANCIA_OPERATIONS } from "./vigilancia-operations";
 
 /** Operations with a client's key, and health for anyone. */
 export const V1_OPERATIONS = {
@@ -188,7 +187,6 @@ export const V1_OPERATIONS = {
     responses: { 202: PruebaResponse },
     fault: "db_error",
   },
-  ...VIGILANCIA_OPERATIONS,
   "POST /api/v1/prueba/situacion": {
     id: "ponerEnSituacion",
     summary:

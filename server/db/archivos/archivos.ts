@@ -129,13 +129,16 @@ const LATEST = sql({
   params: { tipo: TIPO, ...WHOSE, conBorrados: bool, limite: int8 },
   row: { ...ROW, pedidoPor: neverNull(text) },
   text: `
-    SELECT ${COLUMNS}, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "pedidoPor" FROM archivo
+    SELECT ${COLUMNS}, coalesce(
+      (SELECT nombre FROM usuario WHERE usuario.id = usuario_id),
+      (SELECT actor FROM staff_audit WHERE objeto_tipo = 'exportacion' AND objeto_id = archivo.id::text
+        AND accion = 'exportacion.solicitada' LIMIT 1), '') AS "pedidoPor" FROM archivo
     WHERE ${IS_WHOSE} AND ($conBorrados OR borrada_en IS NULL)
     ORDER BY solicitada_en DESC, id DESC LIMIT $limite`,
 });
 
 /** Returns the newest archivos of a kind with their requester. Deleted ones keep a description. */
-export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion">>(
+export async function latestArchivos<T extends ArchivoTipo>(
   executor: SqlExecutor,
   tipo: T,
   whose: Whose & { readonly clienteId: string },

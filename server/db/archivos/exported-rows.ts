@@ -96,7 +96,8 @@ const DILIGENCIAS = sql({
     id: uuid,
     creadaEn: timestamptz,
     requestId: text,
-    llaveId: uuid,
+    llaveId: nullable(uuid),
+    usuarioId: nullable(uuid),
     documento: text,
     tipoDocumento: nullable(text),
     nombre: nullable(text),
@@ -107,7 +108,7 @@ const DILIGENCIAS = sql({
   },
   text: `${nextRows(
     "diligencia",
-    `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", documento,
+    `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", usuario_id AS "usuarioId", documento,
     tipo_documento AS "tipoDocumento", nombre, referencia_externa AS "referenciaExterna",
     total_hallazgos AS "totalHallazgos", hash_respuesta AS "hashRespuesta", evidencia`,
   )} ${WITHIN}`,

@@ -31,11 +31,11 @@ const BY_NAME = sql({
   row: { clienteId: uuid, isByName: neverNull(bool), isByNit: neverNull(bool) },
   text: `
     SELECT id AS "clienteId", "isByName", "isByNit" FROM (
-      SELECT id, plain, cardinality($patrones::text[]) > 0 AND plain LIKE ALL ($patrones::text[]) AS "isByName",
+      SELECT id, modo, plain, cardinality($patrones::text[]) > 0 AND plain LIKE ALL ($patrones::text[]) AS "isByName",
         nit LIKE ANY ($nits::text[]) AS "isByNit"
-      FROM (SELECT id, nit, ${PLAIN_NAME} AS plain FROM cliente WHERE ${IS_REAL}) named) found
+      FROM (SELECT id, nit, modo, ${PLAIN_NAME} AS plain FROM cliente) named) found
     WHERE "isByName" OR "isByNit"
-    ORDER BY "isByNit" DESC, starts_with(plain, $first) DESC, plain, id LIMIT ${MOST}`,
+    ORDER BY ${IS_REAL} DESC, "isByNit" DESC, starts_with(plain, $first) DESC, plain, id LIMIT ${MOST}`,
 });
 
 const KEY_ROW = {
@@ -121,9 +121,35 @@ const UNINDEXED_BY_REQUEST = sql({
   text: `SELECT $row FROM consulta WHERE id >= $first AND request_id = $requestId LIMIT ${MOST}`,
 });
 
+const BY_EMAIL = sql({
+  params: { email: text },
+  row: { clienteId: neverNull(uuid), nombre: nullable(text) },
+  text: `
+    SELECT cliente_id AS "clienteId", nombre FROM usuario WHERE email = $email
+    UNION ALL SELECT id, NULL FROM cliente WHERE $email = ANY (SELECT lower(one) FROM unnest(emails) AS one)
+    LIMIT ${MOST}`,
+});
+
+const BY_REFERENCIA = sql({
+  params: { referencia: text },
+  row: {
+    clienteId: neverNull(uuid),
+    tipo: neverNull(textOf<"pago" | "cobro">()),
+    referencia: neverNull(text),
+  },
+  text: `
+    SELECT "clienteId", tipo, referencia FROM (
+      SELECT DISTINCT cliente_id AS "clienteId", 'pago' AS tipo, pago_referencia AS referencia FROM movimiento
+      WHERE tipo = 'pago' AND lower(pago_referencia) = $referencia
+      UNION ALL
+      SELECT cliente_id, 'cobro', cuenta_referencia FROM cobro WHERE lower(cuenta_referencia) = $referencia
+    ) found
+    LIMIT ${MOST}`,
+});
+
 const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-/** Returns clients whose name has every word, or whose NIT has the digits. NIT matches come first. */
+/** Returns clients whose name has every word, or whose NIT has the digits. Test accounts come last. */
 export const clientesByName = (
   executor: SqlExecutor,
   { palabras, nits }: { readonly palabras: readonly string[]; readonly nits: readonly string[] },
@@ -133,6 +159,13 @@ export const clientesByName = (
     nits: nits.map((digits) => `%${digits}%`),
     first: palabras[0] ?? "",
   });
+
+/** Returns the clients of a person's address, or with it among their alert addresses (no name). */
+export const clientesByEmail = (executor: SqlExecutor, email: string) => executor.query(BY_EMAIL, { email });
+
+/** Returns the clients with a payment, or a billing account, of this reference in lower case. */
+export const clientesByReferencia = (executor: SqlExecutor, referencia: string) =>
+  executor.query(BY_REFERENCIA, { referencia });
 
 export const clientesByTerminacion = (executor: SqlExecutor, terminacion: string, now: Date) =>
   executor.query(BY_TERMINACION, { terminacion, now });

@@ -146,7 +146,8 @@ function countsOf(charges: ChargeGroup): Charge["counts"] {
 
 /** A query as `item` of the statement reads it. */
 function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
-  const { nombre, documento } = consulta.consultado;
+  const { nombre } = consulta.consultado;
+  const documento = consulta.consultado.documento ?? consulta.documentoSinComparar;
   return {
     id: consulta.consultaId,
     ...(actor.kind === "portal"
@@ -157,7 +158,7 @@ function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
     request_id: actor.requestId,
     nombre,
     // Contract-decisions 177: type and number concatenated, without a separator.
-    documento: documento && documento.tipo + documento.numero,
+    documento: documento ? documento.tipo + documento.numero : null,
     severidad: consulta.severidad,
     total_matches: consulta.matches.length,
     referencia_externa: consulta.referenciaExterna,

@@ -27,7 +27,9 @@ const CHECKS: Readonly<Record<string, string>> = {
         sujeto_obligado_nit, CASE WHEN e->>'esquema' <> '1' THEN concat_ws(' ', api_key_id, usuario_id) END) AS kept,
       ROW(e->>'consultaId', e->>'clienteId', trunc(extract(epoch FROM creada_en) * 1000)::text, e->>'fechaReporte',
         e->>'severidad', ${lengthOf("e->'matches'")}, e->'consultado'->>'nombre',
-        (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
+        coalesce(
+          (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
+          (e->'documentoSinComparar'->>'tipo') || (e->'documentoSinComparar'->>'numero')),
         e->>'referenciaExterna', e->'sujetoObligado'->>'razonSocial', e->'sujetoObligado'->>'nit',
         coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId')) AS sealed
     ) compared
@@ -120,10 +122,10 @@ export const DILIGENCIA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     differences: `
       SELECT id AS row, kept::text AS found, sealed::text AS expected
       FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
-        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
+        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, concat_ws(' ', api_key_id, usuario_id), ${idMs("id")}, documento,
           tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
         ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
-          e->'solicitante'->>'llaveId', (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
+          coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId'), (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
           e->'consultado'->>'documento', e->'consultado'->>'tipoDocumento', e->'consultado'->>'nombre',
           e->>'referenciaExterna', jsonb_array_length(e->'hallazgos')) AS sealed
       ) compared

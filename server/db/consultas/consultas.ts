@@ -107,6 +107,24 @@ export async function findResumenes(
   return (await executor.query(FIND_RESUMENES, { clienteId, ids })).map(withCobertura);
 }
 
+const ASKED_BY = sql({
+  params: { clienteId: uuid, usuarioId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: CONSULTA.id },
+  text: `SELECT $row FROM consulta
+    WHERE id = ANY($ids) AND cliente_id = $clienteId AND usuario_id = $usuarioId`,
+});
+
+/** Returns those of `ids` that this person of the client asked in the portal. */
+export async function consultasAskedBy(
+  executor: Executor,
+  { clienteId, usuarioId }: { readonly clienteId: string; readonly usuarioId: string },
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor.query(ASKED_BY, { clienteId, usuarioId, ids });
+  return new Set(rows.map(({ consultaId }) => consultaId));
+}
+
 const DAY_MS = 86_400_000;
 
 /** How many queries pass the filter. Whole days (UTC) are added up from their totals, the rest is counted. */

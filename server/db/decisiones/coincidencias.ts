@@ -175,23 +175,27 @@ export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, 
 
 const LOCK = sql({
   params: { clienteId: uuid, ...MATCH_PLACES },
-  row: pick(COINCIDENCIA, "consultaId", "posicion", "estado", "lista", "tier", "asignadaA"),
+  row: pick(COINCIDENCIA, "consultaId", "posicion", "estado", "lista", "tier", "resultado", "asignadaA"),
   text: `
     SELECT $row FROM coincidencia WHERE ${AT_PLACES} AND cliente_id = $clienteId
     ORDER BY consulta_id, posicion FOR NO KEY UPDATE`,
 });
 const LAST = sql({
   params: MATCH_PLACES,
-  row: { consultaId: uuid, posicion: int4, last: neverNull(int4) },
+  row: { consultaId: uuid, posicion: int4, last: neverNull(int4), standing: neverNull(int4) },
   text: `
-    SELECT consulta_id AS "consultaId", posicion, max(numero)::int AS last FROM decision
+    SELECT consulta_id AS "consultaId", posicion, max(numero)::int AS last,
+      coalesce(max(numero) FILTER (WHERE resultado IS DISTINCT FROM 'deshecha'), 0)::int AS standing
+    FROM decision LEFT JOIN decision_revision ON decision_id = decision.id
     WHERE ${AT_PLACES} GROUP BY consulta_id, posicion`,
 });
 
-type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier"> & {
+type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier" | "resultado"> & {
   readonly asignadaA: string | null;
   /** Number of its last decision. 0 if there is none. */
   readonly last: number;
+  /** Number of its last decision that was not undone. 0 if there is none. */
+  readonly standing: number;
 };
 
 /**
@@ -205,8 +209,11 @@ export async function lockCoincidencias(
 ): Promise<Locked[]> {
   const locked = await tx.query(LOCK, { clienteId, ...matchPlaces(at) });
   // Read after locking, because the previous holder may have decided.
-  const last = new Map((await tx.query(LAST, matchPlaces(at))).map((row) => [placeOf(row), row.last]));
-  return locked.map((one) => ({ ...one, last: last.get(placeOf(one)) ?? 0 }));
+  const numbers = new Map((await tx.query(LAST, matchPlaces(at))).map((row) => [placeOf(row), row]));
+  return locked.map((one) => {
+    const { last = 0, standing = 0 } = numbers.get(placeOf(one)) ?? {};
+    return { ...one, last, standing };
+  });
 }
 
 /** Like `lockCoincidencias`, for one match. Null if the client has no such match. */
@@ -224,14 +231,14 @@ const SET_ESTADO = sql({
   text: `UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn WHERE ${AT_PLACES}`,
 });
 
-/** Sets the state of matches. `decididaEn` is set when nothing more is to be decided. */
+/** Sets the state of matches. `en` is stored when nothing more is to be decided. */
 export async function setEstado(
   tx: SqlExecutor,
   at: readonly MatchPlace[],
   estado: Coincidencia["estado"],
-  now: Date,
+  en: Date | null,
 ): Promise<void> {
-  const decididaEn = estado === "descartada" || estado === "confirmada" ? now : null;
+  const decididaEn = estado === "descartada" || estado === "confirmada" ? en : null;
   await tx.query(SET_ESTADO, { ...matchPlaces(at), estado, decididaEn });
 }
 

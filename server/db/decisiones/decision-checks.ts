@@ -11,13 +11,14 @@ const GRADO = `CASE
   WHEN match->>'resultado' = 'posible' THEN 'posible'
   WHEN match->'score' = '1' THEN 'exacta' ELSE 'muy_alta' END`;
 
-/** State of each match by its last decision and a second person's verdict on it. */
+/** State of each match by its last decision that was not undone, and a second person's verdict on it. */
 const LAST_DECISIONS = `
   SELECT DISTINCT ON (consulta_id, posicion) consulta_id, posicion,
     CASE WHEN NOT requiere_aprobacion OR resultado = 'aprobada' THEN tipo
       WHEN resultado = 'devuelta' THEN 'por_decidir' ELSE 'por_aprobar' END AS estado,
     coalesce(revision.en, decision.en) AS en
   FROM decision LEFT JOIN decision_revision revision ON revision.decision_id = decision.id
+  WHERE revision.resultado IS DISTINCT FROM 'deshecha'
   ORDER BY consulta_id, posicion, numero DESC`;
 
 /** Current assignee of each match. The order of the acts does not matter: each moves it from one person to another. */
@@ -91,7 +92,8 @@ export const DECISION_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
           row_number() OVER (PARTITION BY consulta_id, posicion ORDER BY version) FROM ficha_pep) ordered
       WHERE place <> numero
       UNION ALL SELECT ${PLACE}, revision.resultado, 'no second person' FROM decision
-        JOIN decision_revision revision ON revision.decision_id = decision.id WHERE NOT requiere_aprobacion
+        JOIN decision_revision revision ON revision.decision_id = decision.id
+        WHERE requiere_aprobacion = (revision.resultado = 'deshecha')
       UNION ALL SELECT ${PLACE}, 'no act', 'the act of decision ' || id FROM decision
         WHERE NOT EXISTS (SELECT FROM actividad WHERE actividad.cliente_id = decision.cliente_id
           AND accion = 'decision.tomada' AND actividad.en = decision.en AND objeto_id = ${PLACE}

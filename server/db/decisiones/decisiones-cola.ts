@@ -1,31 +1,37 @@
 import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
+import type { Entrada } from "../../domain/identidad/segunda-persona";
 import { TEAM } from "../clientes/clientes";
-import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
-import { type LastDecision, lastDecisionesAt } from "./decisiones";
+import { type LastDecision, lastDecisionesAt, STANDS } from "./decisiones";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
 /** Same condition as the partial index. */
 const WAITING = "coincidencia.estado IN ('por_decidir', 'en_analisis', 'por_aprobar')";
-const BY_OTHERS = `coincidencia.estado = 'por_aprobar' AND (
-  SELECT decision.analista_id FROM decision
-  WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion
+/** As `refuseSegunda`: another person's decision, made when the approver was in, and not by who invited them. */
+const MAY_APPROVE = `coincidencia.estado = 'por_aprobar' AND (
+  SELECT decision.analista_id <> $aprobadorId AND decision.analista_id <> ALL ($invitadaPor)
+    AND decision.en >= $entroEn
+  FROM decision
+  WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion AND ${STANDS}
   ORDER BY decision.numero DESC LIMIT 1)`;
 
 const FILTER = {
   clienteId: uuid,
   /** Only matches that wait for an approval that this person may give. */
   aprobadorId: nullable(uuid),
+  entroEn: timestamptz,
+  invitadaPor: arrayOf(uuid),
   /** Only matches that wait for a decision. With a person, only those assigned to them. */
   pendiente: nullable(bool),
   asignadaA: nullable(uuid),
   lista: nullable(text),
 };
 const CONDITIONS = {
-  aprobadorId: `${BY_OTHERS} <> $aprobadorId`,
+  aprobadorId: MAY_APPROVE,
   pendiente: `(${PENDING}) = $pendiente`,
   asignadaA: "coincidencia.asignada_a = $asignadaA",
   lista: "coincidencia.lista = $lista",
@@ -73,6 +79,8 @@ export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
   readonly vista: "pendientes" | "mias" | "por_aprobar";
   readonly usuarioId: string;
+  /** How the person came in. Null if the view needs no approver. */
+  readonly entrada: Entrada | null;
   readonly lista: string | null;
 }
 
@@ -84,9 +92,11 @@ export interface WaitingCoincidencia extends Coincidencia {
   readonly ultima: LastDecision | null;
 }
 
-const valuesOf = (clienteId: string, { vista, usuarioId, lista }: ColaFilter) => ({
+const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista }: ColaFilter) => ({
   clienteId,
   aprobadorId: vista === "por_aprobar" ? usuarioId : null,
+  entroEn: entrada?.entroEn ?? new Date(0),
+  invitadaPor: entrada?.invitadaPor ?? [],
   pendiente: vista === "por_aprobar" ? null : true,
   asignadaA: vista === "mias" ? usuarioId : null,
   lista,
@@ -137,10 +147,11 @@ const COUNT = shapes({
   row: { total: neverNull(int4), vinculantes: neverNull(int4), masAntigua: nullable(timestamptz) },
   text: (where) => `
     SELECT count(*)::int AS total, count(*) FILTER (WHERE tier = '1_vinculante')::int AS vinculantes,
-      min(creada_en) AS "masAntigua"
+      (SELECT creada_en FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
+       ORDER BY creada_en, consulta_id, posicion LIMIT 1) AS "masAntigua"
     FROM (
-      SELECT creada_en, tier FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
-      ORDER BY creada_en, consulta_id, posicion LIMIT ${MOST_WAITING_COUNTED + 1}) waiting`,
+      SELECT tier FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
+      ORDER BY tier, resultado, creada_en, consulta_id, posicion LIMIT ${MOST_WAITING_COUNTED + 1}) waiting`,
 });
 
 /** What waits in a view of the queue. */

@@ -1,9 +1,4 @@
-import {
-  DECISION_TIPOS,
-  type Decision,
-  type MatchPlace,
-  REVISION_RESULTADOS,
-} from "../../domain/decisiones/decision";
+import { DECISION_TIPOS, type Decision, type MatchPlace, REVISIONES } from "../../domain/decisiones/decision";
 import type { Antecedente } from "../../domain/decisiones/memoria";
 import {
   arrayOf,
@@ -31,7 +26,7 @@ const DECISION = typed(t.decision, {
   pais: AGREEMENT,
   actividad: AGREEMENT,
 });
-const REVISION = typed(t.decisionRevision, { resultado: oneOf(...REVISION_RESULTADOS) });
+const REVISION = typed(t.decisionRevision, { resultado: oneOf(...REVISIONES) });
 
 export const DECISION_COLUMNS = {
   decisionId: DECISION.id,
@@ -46,6 +41,10 @@ export const REVISION_COLUMNS = {
   aprobador: REVISED.aprobador,
   revisionNota: REVISED.nota,
 };
+
+/** Condition on `decision`: its author did not undo it. */
+export const STANDS = `NOT EXISTS (SELECT FROM decision_revision undone
+  WHERE undone.decision_id = decision.id AND undone.resultado = 'deshecha')`;
 
 export type NewDecision = Omit<Decision, "revision"> & {
   readonly clienteId: string;
@@ -81,7 +80,7 @@ const INSERT_REVISIONES = sql({
     ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
 });
 
-/** Returns false and stores nothing if one was already approved or returned. */
+/** Returns false and stores nothing if one was already approved, returned or undone. */
 export async function insertRevisiones(
   tx: SqlExecutor,
   revisiones: readonly NewRevision[],
@@ -132,13 +131,14 @@ const LAST_AT = sql({
   params: MATCH_PLACES,
   row: DECISION_COLUMNS,
   text: `
-    SELECT DISTINCT ON (decision.consulta_id, decision.posicion) $row FROM decision WHERE ${AT_PLACES}
+    SELECT DISTINCT ON (decision.consulta_id, decision.posicion) $row FROM decision
+    WHERE ${AT_PLACES} AND ${STANDS}
     ORDER BY decision.consulta_id, decision.posicion, decision.numero DESC`,
 });
 
 export type LastDecision = RowOf<typeof DECISION_COLUMNS>;
 
-/** Returns the last decision on each of these matches, if any. */
+/** Returns the decision that counts on each of these matches, if any. */
 export const lastDecisionesAt = (executor: SqlExecutor, at: readonly MatchPlace[]): Promise<LastDecision[]> =>
   executor.query(LAST_AT, matchPlaces(at));
 
@@ -204,7 +204,8 @@ const ANTECEDENTES = sql({
           OR found.nombre_coincidencia = mine.nombre_coincidencia)
       ORDER BY found.huella = mine.huella DESC, found.decidida_en DESC LIMIT ${MOST_REMEMBERED}) before
     CROSS JOIN LATERAL (
-      SELECT * FROM decision WHERE consulta_id = before.consulta_id AND posicion = before.posicion
+      SELECT * FROM decision
+      WHERE consulta_id = before.consulta_id AND posicion = before.posicion AND ${STANDS}
       ORDER BY numero DESC LIMIT 1) decision
     LEFT JOIN decision_revision revision ON revision.decision_id = decision.id
     WHERE mine.consulta_id = $consultaId AND mine.cliente_id = $clienteId AND mine.huella IS NOT NULL

@@ -1,5 +1,16 @@
 import { LISTA_SLUG } from "../listas/lista-slug";
-import { bpchar, int4, int8, json, neverNull, text, uuid } from "../sql/column-types";
+import {
+  bool,
+  bpchar,
+  int4,
+  int8,
+  json,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 const VERSIONS = sql({
@@ -93,4 +104,53 @@ export function entriesNamed(executor: SqlExecutor, asked: readonly NamedIn[]) {
     clave: `'${clave}'`,
   }));
   return executor.query(NAMED, { items: JSON.stringify(items) });
+}
+
+const SINCE = sql({
+  params: { items: json },
+  row: {
+    place: neverNull(int4),
+    isSample: bool,
+    vigenteDe: nullable(timestamptz),
+    vigenteId: nullable(uuid),
+    cambioEn: nullable(timestamptz),
+    ahora: nullable(text),
+  },
+  text: `
+    SELECT item.place, version.es_muestra AS "isSample", newest.id AS "vigenteId",
+      newest.fetched_en AS "vigenteDe", changed.fetched_en AS "cambioEn", now.content AS ahora
+    FROM json_to_recordset($items) AS item (place int, version_id uuid, source_id text)
+    JOIN lista_version version ON version.id = item.version_id
+    JOIN LATERAL (
+      SELECT id FROM lista_entry WHERE slug = version.slug AND source_id = item.source_id
+        AND desde_secuencia <= version.secuencia ORDER BY desde_secuencia DESC LIMIT 1) compared ON true
+    LEFT JOIN LATERAL (
+      SELECT id, fetched_en FROM lista_version later
+      WHERE later.slug = version.slug AND later.secuencia > version.secuencia
+      ORDER BY secuencia DESC LIMIT 1) newest ON true
+    LEFT JOIN lista_entry_retiro gone ON gone.entry_id = compared.id
+    LEFT JOIN lista_version changed ON changed.slug = version.slug AND changed.secuencia = gone.en_secuencia
+    LEFT JOIN LATERAL (
+      SELECT content FROM lista_entry WHERE slug = version.slug AND source_id = item.source_id
+        AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id) LIMIT 1) now ON true`,
+});
+
+/** An entry of a version. `place` identifies the answer. */
+export interface ComparedIn {
+  readonly place: number;
+  readonly versionId: string;
+  readonly sourceId: string;
+}
+
+/**
+ * Returns for each entry the version in force if it is a later one, when the entry first changed or left, and its
+ * content in force.
+ */
+export function entriesSince(executor: SqlExecutor, asked: readonly ComparedIn[]) {
+  const items = asked.map(({ place, versionId, sourceId }) => ({
+    place,
+    version_id: versionId,
+    source_id: sourceId,
+  }));
+  return executor.query(SINCE, { items: JSON.stringify(items) });
 }

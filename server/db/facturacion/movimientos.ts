@@ -3,8 +3,8 @@ import type { CuentaBolsa } from "../../domain/facturacion/cuenta";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Reversion } from "../../domain/facturacion/reversion";
 import type { Executor } from "../sql/client";
-import { bool, json, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { bool, json, jsonbOf, neverNull, nullable, uuid } from "../sql/column-types";
+import { firstOf, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
@@ -124,17 +124,22 @@ export async function insertReversion(tx: Executor, reversion: Reversion): Promi
 
 const LAST_REVERSION = sql({
   params: { clienteId: uuid, objetoId: uuid },
-  row: { en: nullable(timestamptz) },
+  row: pick(t.movimiento, "en", "pagoReferencia"),
   text: `
-    SELECT max(en) AS en FROM movimiento
-    WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)`,
+    SELECT $row FROM movimiento
+    WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)
+    ORDER BY orden DESC LIMIT 1`,
 });
 
-/** Returns when a reversal last made an account unpaid or restored a bolsa. Null if never. */
-export async function lastReversionEn(
+/** The reversal of a payment, as the client is told of it. */
+export interface PagoRevertido {
+  readonly en: Date;
+  readonly pagoReferencia: string;
+}
+
+/** Returns the reversal that last made an account unpaid or restored a bolsa. Null if there is none. */
+export const lastReversion = (
   executor: Executor,
   clienteId: string,
   objetoId: string,
-): Promise<Date | null> {
-  return (await executor.query(LAST_REVERSION, { clienteId, objetoId }))[0]?.en ?? null;
-}
+): Promise<PagoRevertido | null> => firstOf(executor, LAST_REVERSION, { clienteId, objetoId });

@@ -1,9 +1,15 @@
-import { claveOf, Pedido, type Solicitud, type SolicitudFin } from "../../domain/facturacion/solicitud";
+import {
+  AVISO_TIPOS,
+  claveOf,
+  Pedido,
+  type Solicitud,
+  type SolicitudFin,
+} from "../../domain/facturacion/solicitud";
 import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import type { Executor } from "../sql/client";
 
-/** Requests of Pagos. A client's own controls are its own, and a list's stand beside the lists. */
-const OF_SOPORTE = { NOT: { OR: ofTipos([...CONTROL_TIPOS, "lista"]) } };
+/** Requests of Pagos. A client's own controls are its own, and lists and legal holds show theirs where they stand. */
+const OF_SOPORTE = { NOT: { OR: ofTipos([...CONTROL_TIPOS, ...AVISO_TIPOS, "lista", "retencion"]) } };
 /** A request about a client, or about a list, which has no client. */
 const OF_REAL = { OR: [{ clienteId: null }, { cliente: { modo: "real" } }] };
 

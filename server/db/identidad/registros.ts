@@ -12,6 +12,8 @@ export interface NewRegistro extends Registrante {
   readonly registroId: string;
   /** argon2id. */
   readonly clave: string;
+  /** Version of the accepted terms and data policy. */
+  readonly condiciones: string;
   readonly creadoEn: Date;
   readonly venceEn: Date;
   /** The mail with its link. Null if it is confirmed by an earlier link to the address. */
@@ -22,7 +24,7 @@ const INSERT = sql({
   params: {
     registroId: t.registro.id,
     ...REGISTRANTE,
-    ...pick(t.registro, "clave", "creadoEn", "venceEn", "correoId"),
+    ...pick(t.registro, "clave", "condiciones", "creadoEn", "venceEn", "correoId"),
   },
   text: "INSERT INTO registro $values",
 });
@@ -56,7 +58,7 @@ export const registrosOf = (executor: SqlExecutor, email: string, now: Date) =>
 
 const TAKE = sql({
   params: { registroId: uuid },
-  row: { ...REGISTRANTE, clave: t.registro.clave },
+  row: { ...REGISTRANTE, ...pick(t.registro, "clave", "condiciones", "creadoEn") },
   text: "DELETE FROM registro WHERE id = $registroId RETURNING $row",
 });
 

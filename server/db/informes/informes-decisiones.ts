@@ -1,5 +1,6 @@
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import { COINCIDENCIA } from "../decisiones/coincidencias";
+import { STANDS } from "../decisiones/decisiones";
 import type { Between } from "../facturacion/consumo-diario";
 import {
   float8,
@@ -124,7 +125,7 @@ const CONFIRMADAS = sql({
     FROM coincidencia
     CROSS JOIN LATERAL (
       SELECT id, analista, motivo FROM decision
-      WHERE consulta_id = coincidencia.consulta_id AND posicion = coincidencia.posicion
+      WHERE consulta_id = coincidencia.consulta_id AND posicion = coincidencia.posicion AND ${STANDS}
       ORDER BY numero DESC LIMIT 1) last
     LEFT JOIN decision_revision revision ON revision.decision_id = last.id
     WHERE coincidencia.cliente_id = $clienteId AND coincidencia.estado = 'confirmada'

@@ -13,6 +13,7 @@ import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
+  bool,
   int4,
   int8,
   jsonbOf,
@@ -141,13 +142,36 @@ export const findLote = (
   loteId: string,
 ): Promise<FoundLote | null> => firstOf(executor, FIND, { clienteId, loteId });
 
+const IS_LOTE_BY = sql({
+  params: { clienteId: uuid, usuarioId: uuid, loteId: uuid },
+  row: { isOwn: neverNull(bool) },
+  text: `SELECT EXISTS (SELECT FROM lote
+    WHERE id = $loteId AND cliente_id = $clienteId AND usuario_id = $usuarioId) AS "isOwn"`,
+});
+
+/** Whether this person of the client uploaded the file. */
+export async function isLoteBy(
+  executor: SqlExecutor,
+  { clienteId, usuarioId }: { readonly clienteId: string; readonly usuarioId: string },
+  loteId: string,
+): Promise<boolean> {
+  const [row] = await executor.query(IS_LOTE_BY, { clienteId, usuarioId, loteId });
+  return row?.isOwn ?? false;
+}
+
 const PAGE = sql({
-  params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },
+  params: {
+    clienteId: uuid,
+    quien: nullable(uuid),
+    limite: int8,
+    cursorEn: nullable(timestamptz),
+    cursorId: nullable(uuid),
+  },
   row: { ...ROW, ...BY_WHOM, hechas: neverNull(int4) },
   text: `
     SELECT $row, ${BY_WHOM_COLUMNS}, coalesce((cifras->>'hecha')::int,
       (SELECT count(*)::int FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'hecha')) AS hechas
-    FROM lote WHERE cliente_id = $clienteId
+    FROM lote WHERE cliente_id = $clienteId AND ($quien::uuid IS NULL OR usuario_id = $quien)
       AND ($cursorId::uuid IS NULL OR (lote.creado_en, lote.id) < ($cursorEn::timestamptz, $cursorId::uuid))
     ORDER BY lote.creado_en DESC, lote.id DESC LIMIT $limite`,
 });
@@ -157,14 +181,21 @@ export interface LotePlace {
   readonly loteId: string;
 }
 
+interface LotesPage {
+  /** The person that uploaded them. Null: all people of the client. */
+  readonly quien: string | null;
+  readonly limite: number;
+  readonly cursor: LotePlace | null;
+}
+
 /** A page of files, the newest first, with their count of screened rows. */
 export function pageOfLotes(
   executor: SqlExecutor,
   clienteId: string,
-  { limite, cursor }: { readonly limite: number; readonly cursor: LotePlace | null },
+  { quien, limite, cursor }: LotesPage,
 ): Promise<(Lote & { readonly hechas: number })[]> {
   const place = { cursorEn: cursor?.creadoEn ?? null, cursorId: cursor?.loteId ?? null };
-  return executor.query(PAGE, { clienteId, limite, ...place });
+  return executor.query(PAGE, { clienteId, quien, limite, ...place });
 }
 
 const LOCK = sql({

@@ -53,7 +53,12 @@ export class PatientPool extends pg.Pool {
     this.#takeTurn = takeTurn;
     this.#max = options.max;
     this.#patienceMs = options.connectionTimeoutMillis;
-    this.on("connect", (client) => void this.#granted.add(client));
+    this.on("connect", (client) => {
+      this.#granted.add(client);
+      // A server that dies may say so after the pool has lent the connection and before its borrower listens. Without a
+      // listener that would end the process. The borrower's next statement fails instead.
+      client.on("error", () => {});
+    });
     this.on("remove", (client) => void this.#granted.delete(client));
     this.on("release", (_, client) => {
       this.#ends.get(client)?.();

@@ -48,6 +48,7 @@ const APPEND_ONLY = [
   "decision",
   "decision_revision",
   "ficha_pep",
+  "adjunto",
   "incidente",
   "incidente_nota",
   "contraparte_cambio",
@@ -163,6 +164,7 @@ describe("the role the service works as", () => {
       // A function of the owner's role links waiting acts.
       { table: "actividad_eslabon", privileges: "SELECT" },
       { table: "actividad_pendiente", privileges: "SELECT" },
+      { table: "adjunto", privileges: "INSERT SELECT" },
       // Also UPDATE of the event that tells it.
       { table: "alarma", privileges: "INSERT SELECT" },
       { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
@@ -178,6 +180,8 @@ describe("the role the service works as", () => {
       { table: "bitacora_nodo", privileges: "INSERT SELECT" },
       { table: "bitacora_pendiente", privileges: "DELETE SELECT" },
       { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
+      // And UPDATE of its end, its responsible person and whether they were told.
+      { table: "caso_paso", privileges: "INSERT SELECT" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "cobro_documento", privileges: "SELECT" },

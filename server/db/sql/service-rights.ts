@@ -41,6 +41,7 @@ const EVIDENCE = [
   "decision_revision",
   "ficha_pep",
   "contraparte_cambio",
+  "adjunto",
 ];
 
 /** The login of this connection and the role it works as. */

@@ -70,6 +70,18 @@ describe("a transaction, of Prisma and SQL alike", () => {
     expect((await findCliente(world.db, clienteId))?.razonSocial).toBe("Después S.A.S.");
   });
 
+  it("fails the next statement when the server ended a lent connection before its borrower listened", async () => {
+    const lent = await world.db.pool.connect();
+    const { rows } = await lent.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const ended = new Promise((resolve) => lent.once("end", resolve));
+    // Without a listener of the pool, the error of the server is an uncaught exception, which fails the run.
+    await world.asOwner(`SELECT pg_terminate_backend(${rows[0]?.pid})`);
+    await ended;
+    await expect(lent.query("SELECT 1")).rejects.toThrow();
+    lent.release(true);
+    expect((await world.db.pool.query("SELECT 1")).rowCount).toBe(1);
+  });
+
   it("rolls back SQL when Prisma fails and the other way round", async () => {
     const { clienteId } = await newCliente(world, "Antes S.A.S.");
     const now = await world.clock.now();

@@ -147,6 +147,7 @@ describe("readReceiverUrl", () => {
     "https://8.8.8.8/",
     "https://[2606:4700:4700::1111]/",
     "https://señal.example.co/",
+    "https://localhost.example.co/",
   ])("takes %s", (text) => expect(refusalOf(text)).toBeNull());
 
   it.each([
@@ -164,6 +165,8 @@ describe("readReceiverUrl", () => {
     ["https://example.co:22/", "puerto"],
     ["https://example.co:80/", "puerto"],
     ["https://example.co:1024/", "puerto"],
+    ["https://localhost:3000/", "direccion"],
+    ["https://a.LOCALHOST./", "direccion"],
     ["https://127.0.0.1/", "direccion"],
     ["https://127.1/", "direccion"],
     ["https://2130706433/", "direccion"],

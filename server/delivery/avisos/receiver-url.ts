@@ -10,10 +10,12 @@ export type ReceiverReading =
 
 const STANDARD_PORTS = [443, 8443];
 const LAST_SYSTEM_PORT = 1024;
+/** Names of the caller's own machine (RFC 6761), which nobody has to resolve to know. */
+const LOOPBACK_NAME = /(?:^|\.)localhost\.?$/;
 
 /**
  * Parses a receiver's address: https to a web port or above 1024, without credentials and fragment, and without a
- * private literal. Its name is resolved when it is used. `allowsInsecure`, for tests, allows http, every port and
+ * private literal or `localhost`. Another name is resolved when it is used. `allowsInsecure`, for tests, allows http, every port and
  * every address. Contract-decisions 144, 145.
  */
 export function readReceiverUrl(text: string, allowsInsecure: boolean): ReceiverReading {
@@ -29,6 +31,7 @@ function refusalOf(url: URL, allowsInsecure: boolean): ReceiverRefusal | null {
   if (allowsInsecure) return null;
   const port = Number(url.port || 443);
   if (!STANDARD_PORTS.includes(port) && port <= LAST_SYSTEM_PORT) return "puerto";
+  if (LOOPBACK_NAME.test(url.hostname)) return "direccion";
   const literal = literalOf(url);
   return literal !== null && !isPublicAddress(literal) ? "direccion" : null;
 }

@@ -13,7 +13,14 @@ export const ACTIVIDAD_TIPOS = {
   alertas: { nombre: "Avisos y entregas", acciones: ["alertas.", "webhook.", "evento.", "secreto."] },
   decisiones: {
     nombre: "Decisiones",
-    acciones: ["decision.", "ficha_pep.", "cuatro_ojos.", "resumen_semanal."],
+    acciones: [
+      "decision.",
+      "caso.",
+      "politica_decisiones.",
+      "ficha_pep.",
+      "cuatro_ojos.",
+      "resumen_semanal.",
+    ],
   },
   exportaciones: {
     nombre: "Descargas",

@@ -28,6 +28,10 @@ const asked = (control: string) => (despues: Despues) => {
 const FRASES: Readonly<Partial<Record<Accion, (despues: Despues) => string | null>>> = {
   "decision.tomada": ({ tipo }) => TOMADA[tipo as DecisionTipo] ?? null,
   "decision.aprobada": reviewed("Aprobó"),
+  "decision.deshecha": (despues) => {
+    const decided = decidedOf(despues);
+    return decided && `Deshizo su decisión: ${decided}`;
+  },
   "decision.devuelta": reviewed("Devolvió"),
   "cuatro_ojos.solicitado": asked("cuatro ojos para decidir"),
   "segundo_factor.solicitado": asked("el segundo factor"),

@@ -59,6 +59,8 @@ const quiet: AtencionFacts = {
   incidentes: [],
   invitaciones: 0,
   cambios: 0,
+  vencidas: 0,
+  pasos: { vencidos: 0, porVencer: 0 },
 };
 const tiposOf = (facts: Partial<AtencionFacts>) =>
   atencionOf({ ...quiet, ...facts }, now).map(({ tipo }) => tipo);

@@ -42,6 +42,9 @@ export type Atencion =
       readonly vinculantes: number;
       readonly dias: number;
     }
+  | { readonly tipo: "coincidencias_vencidas"; readonly cuantas: number }
+  | { readonly tipo: "pasos_vencidos"; readonly cuantos: number }
+  | { readonly tipo: "pasos_por_vencer"; readonly cuantos: number }
   | { readonly tipo: "coincidencias_por_preparar"; readonly cuantas: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "cambios_por_aprobar"; readonly cuantos: number }
@@ -83,6 +86,10 @@ export interface AtencionFacts {
   /** Matches that were charged and are not in the queue yet. */
   readonly porPreparar: number;
   readonly porAprobar: Esperando;
+  /** Matches that wait longer than the client's own limits. */
+  readonly vencidas: number;
+  /** Steps of cases that are overdue, and those due within a week. */
+  readonly pasos: { readonly vencidos: number; readonly porVencer: number };
   /** Incidents of the service that are not over. */
   readonly incidentes: readonly Pick<Incidente, "titulo" | "impacto">[];
 }
@@ -122,11 +129,14 @@ export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
       impacto,
     })),
     ...deCuenta.filter(detiene),
+    ...when(facts.pasos.vencidos > 0, { tipo: "pasos_vencidos", cuantos: facts.pasos.vencidos }),
+    ...when(facts.vencidas > 0, { tipo: "coincidencias_vencidas", cuantas: facts.vencidas }),
     ...waiting(facts.sinDecision, now).map((said) => ({
       tipo: "coincidencias_sin_decision" as const,
       ...said,
       vinculantes,
     })),
+    ...when(facts.pasos.porVencer > 0, { tipo: "pasos_por_vencer", cuantos: facts.pasos.porVencer }),
     ...when(porPreparar > 0, { tipo: "coincidencias_por_preparar", cuantas: porPreparar }),
     ...waiting(facts.porAprobar, now).map((said) => ({ tipo: "decisiones_por_aprobar" as const, ...said })),
     ...when(cambios > 0, { tipo: "cambios_por_aprobar", cuantos: cambios }),

@@ -15,6 +15,10 @@ export interface BusquedaDeClientes {
   /** Id of a consulta, a client, a key or a link. */
   readonly id: string | null;
   readonly requestId: string | null;
+  /** Address of a person or of a client's alerts, in lower case. */
+  readonly email: string | null;
+  /** Reference of a payment or of a billing account, in lower case. */
+  readonly referencia: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,6 +27,7 @@ const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 const TERMINACION = /^(?:…|\.{3})?([0-9a-f]{4})$/;
 const NIT_PART = /^\d[\d. ]*(-\d?)?$/;
 const MIN_NIT_DIGITS = 3;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NOTHING: BusquedaDeClientes = {
   palabras: [],
@@ -31,6 +36,8 @@ const NOTHING: BusquedaDeClientes = {
   digest: null,
   id: null,
   requestId: null,
+  email: null,
+  referencia: null,
 };
 
 /** Parses the typed text. A clear id is searched only as that. */
@@ -42,12 +49,14 @@ export function busquedaDeClientesOf(texto: string): BusquedaDeClientes {
   if (isApiKey(typed)) {
     return { ...NOTHING, digest: digestOfApiKey(typed), terminacion: terminacionOf(typed) };
   }
+  if (EMAIL.test(lower)) return { ...NOTHING, email: lower };
   const words = plainText(typed).split(" ").filter(Boolean);
   return {
     ...NOTHING,
     palabras: words,
     nits: NIT_PART.test(typed) ? nitsOf(typed) : [],
     terminacion: TERMINACION.exec(lower)?.[1] ?? null,
+    referencia: lower === "" ? null : lower,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
 } from "../screening/types";
 import type { ActorOfCliente } from "../shared/actor";
 import { canonicalJson } from "../shared/canonical-json";
+import type { DocumentoSinComparar } from "../shared/documento";
 import { hashReporte } from "./hash-reporte";
 
 /** The regulated entity of a query, as in the evidence. */
@@ -92,6 +93,11 @@ export interface OfPrueba {
   readonly modo?: "prueba";
 }
 
+/** Only evidence of a query that sent such a document has this field. */
+export interface OfSinComparar {
+  readonly documentoSinComparar?: DocumentoSinComparar;
+}
+
 /** The mark in the evidence of a test account. */
 export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
   modo === "prueba" ? { modo } : {};
@@ -103,6 +109,7 @@ export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
  */
 export interface ConsultaEvidence
   extends OfPrueba,
+    OfSinComparar,
     Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5 & SinceEsquema7> {
   /** The sixth adds the entry behind a derived match (`entrada`) and `otroNombre` for a document. */
   readonly esquema: 1 | 2 | 3 | 4 | 5 | 6 | 7;

@@ -33,6 +33,7 @@ const MATCH = {
     decision(1, said(15, "devuelta")),
   ],
   fichas: [],
+  pasos: [],
 };
 
 describe("a match as it stood at a moment", () => {

@@ -1,6 +1,6 @@
 import type { ScreenedSlug } from "../listas/lista";
 import type { Resultado } from "../screening/types";
-import type { CoincidenciaEstado, Comparacion, DecisionTipo } from "./decision";
+import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionTipo } from "./decision";
 import type { FichaPepDatos } from "./ficha-pep";
 
 /** States of a match in words. */
@@ -60,6 +60,13 @@ export const ACUERDO_WORDS = {
   difiere: "difiere",
   sin_dato: "no comparable",
 } as const satisfies Record<Comparacion["documento"], string>;
+
+/** What happened to a decision. */
+export const REVISION_NOMBRES = {
+  aprobada: "Aprobada",
+  devuelta: "Devuelta",
+  deshecha: "Deshecha",
+} as const satisfies Record<RevisionTipo, string>;
 
 export const VINCULO_WORDS = {
   titular: "Ejerce o ejerció el cargo",

@@ -1,6 +1,7 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
+import { type Paso, pasosAsOf } from "./caso";
 import type { FichaPep } from "./ficha-pep";
 
 /** Kinds of decisions on a match. */
@@ -23,9 +24,16 @@ export type Comparacion = Readonly<Record<"documento" | "nacimiento" | "pais" | 
 export const REVISION_RESULTADOS = ["aprobada", "devuelta"] as const;
 export type RevisionResultado = (typeof REVISION_RESULTADOS)[number];
 
-/** A second person's verdict on a decision. */
+/** How a decision was revised: by a second person, or undone by its author. */
+export const REVISIONES = [...REVISION_RESULTADOS, "deshecha"] as const;
+export type RevisionTipo = (typeof REVISIONES)[number];
+
+/** Time in which the author may undo a decision that needs no second person. */
+export const DESHACER_MS = 10_000;
+
+/** What happened to a decision: a second person's verdict, or its undoing. */
 interface Revision {
-  readonly resultado: RevisionResultado;
+  readonly resultado: RevisionTipo;
   readonly en: Date;
   readonly aprobadorId: string;
   readonly aprobador: string;
@@ -96,7 +104,29 @@ export const estadoAfterRevision = (tipo: DecisionTipo, resultado: RevisionResul
 
 export type RevisionRefusal = "reemplazada" | "sin_revision" | "revisada" | "propia";
 
-/** Why a person may not review a decision. Null if they may. `last` is the number of the match's last decision. */
+type Revisada = Pick<Decision, "revision">;
+
+const isUndone = ({ revision }: Revisada): boolean => revision?.resultado === "deshecha";
+
+/** Returns the decision that counts. `decisiones` are newest first, and those that were undone do not count. */
+export const standingOf = <Of extends Revisada>(decisiones: readonly Of[]): Of | undefined =>
+  decisiones.find((decision) => !isUndone(decision));
+
+export type UndoRefusal = "reemplazada" | "de_dos" | "deshecha" | "ajena" | "tarde";
+
+/** Why a person may not undo a decision. Null if they may. `last` is the number of the match's last decision. */
+export function refuseUndo(
+  { numero, requiereAprobacion, revision, analistaId, en }: Decision,
+  { last, usuarioId, now }: { readonly last: number; readonly usuarioId: string; readonly now: Date },
+): UndoRefusal | null {
+  if (analistaId !== usuarioId) return "ajena";
+  if (requiereAprobacion) return "de_dos";
+  if (revision !== null) return "deshecha";
+  if (numero !== last) return "reemplazada";
+  return now.getTime() - en.getTime() > DESHACER_MS ? "tarde" : null;
+}
+
+/** Why a person may not review a decision. Null if they may. `last` is the number of the decision that counts. */
 export function refuseRevision(
   { numero, requiereAprobacion, revision, analistaId }: Decision,
   last: number,
@@ -122,9 +152,10 @@ interface Decidida {
   /** Newest first. */
   readonly decisiones: readonly Decision[];
   readonly fichas: readonly FichaPep[];
+  readonly pasos: readonly Paso[];
 }
 
-/** A match as it was at a time: without later decisions, reviews and fichas. */
+/** A match as it was at a time: without later decisions, reviews, fichas and steps. */
 export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
   const decisiones = match.decisiones
     .filter((decision) => decision.en <= en)
@@ -132,14 +163,23 @@ export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
       decision.revision !== null && decision.revision.en > en ? { ...decision, revision: null } : decision,
     );
   const fichas = match.fichas.filter((ficha) => ficha.en <= en);
-  return { ...match, decisiones, fichas, estado: estadoAfter(decisiones) };
+  return { ...match, decisiones, fichas, pasos: pasosAsOf(match.pasos, en), estado: estadoAfter(decisiones) };
 }
 
 /** The state of a match after these decisions, newest first. */
-export function estadoAfter([last]: readonly Decision[]): CoincidenciaEstado {
+export function estadoAfter(decisiones: readonly Decision[]): CoincidenciaEstado {
+  const last = standingOf(decisiones);
   if (last === undefined) return "por_decidir";
   const { tipo, requiereAprobacion, revision } = last;
-  return revision === null
+  return revision === null || revision.resultado === "deshecha"
     ? estadoAfterDecision(tipo, requiereAprobacion)
     : estadoAfterRevision(tipo, revision.resultado);
+}
+
+/** When nothing more was to be decided on a match after these decisions, newest first. Null if something is. */
+export function decididaEnAfter(decisiones: readonly Decision[]): Date | null {
+  const last = standingOf(decisiones);
+  const estado = estadoAfter(decisiones);
+  if (last === undefined || (estado !== "descartada" && estado !== "confirmada")) return null;
+  return last.revision?.en ?? last.en;
 }

@@ -6,7 +6,7 @@ import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import type { Resultado, Severidad } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
-import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionResultado } from "./decision";
+import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionTipo } from "./decision";
 import { ACUERDO_WORDS, DECISION_WORDS, ESTADO_NOMBRES, VINCULO_WORDS } from "./decision-words";
 import { type FichaPepDatos, pepHasta } from "./ficha-pep";
 
@@ -36,7 +36,7 @@ interface DecisionFila extends Comparacion {
   readonly nota: string | null;
   readonly analista: string;
   readonly requiereAprobacion: boolean;
-  readonly revisionResultado: RevisionResultado | null;
+  readonly revisionResultado: RevisionTipo | null;
   readonly revisionEn: Date | null;
   readonly aprobador: string | null;
   readonly revisionNota: string | null;

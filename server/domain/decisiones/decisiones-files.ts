@@ -1,6 +1,7 @@
 import type { ArchivoFile } from "../archivos/archivo-files";
 import { canonicalJson } from "../shared/canonical-json";
 import { CSV_BOM, csvLine } from "../shared/csv";
+import { type Paso, pasosFacts } from "./caso";
 import type { Decision } from "./decision";
 import type { FichaPep } from "./ficha-pep";
 
@@ -14,6 +15,7 @@ export interface Decidida {
   readonly asignadaA: { readonly nombre: string } | null;
   readonly decisiones: readonly Decision[];
   readonly fichas: readonly FichaPep[];
+  readonly pasos: readonly Paso[];
 }
 
 const COLUMNS = [
@@ -40,7 +42,7 @@ const COLUMNS = [
   "revision_nota",
 ];
 
-/** Decisions on a consulta's matches until a moment, with PEP records, as one line of canonical JSON. */
+/** Decisions on a consulta's matches until a moment, with PEP records and cases, as one line of canonical JSON. */
 export function decisionesJson(consultaId: string, en: Date, coincidencias: readonly Decidida[]): string {
   return canonicalJson({
     esquema: 1,
@@ -59,6 +61,7 @@ export function decisionesJson(consultaId: string, en: Date, coincidencias: read
         revision: decision.revision && { ...decision.revision, en: decision.revision.en.toISOString() },
       })),
       fichasPep: one.fichas.map((ficha) => ({ ...ficha, en: ficha.en.toISOString() })),
+      ...(one.pasos.length > 0 && { pasos: pasosFacts(one.pasos) }),
     })),
   });
 }

@@ -81,14 +81,9 @@ export interface Candidate {
   readonly huella: string;
 }
 
-/**
- * Returns the entry of a match, whose identifier the evidence does not keep. Null if none or several fit, and then it
- * has no memoria.
- */
-export function entryOfMatch(match: Match, candidates: readonly Candidate[]): Candidate | null {
-  const [found, other] = candidates.filter(({ entry }) => fits(match, entry));
-  return found !== undefined && other === undefined ? found : null;
-}
+/** Returns the entries that a match may be of. The evidence does not keep their identifier. */
+export const entriesOfMatch = (match: Match, candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter(({ entry }) => fits(match, entry));
 
 function fits({ nombreCoincidencia, documentoCoincidencia, fundamentoLegal }: Match, entry: ListaEntry) {
   if (entry.fundamentoLegal !== fundamentoLegal) return false;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { AlertasConfig } from "../avisos/alertas-view";
 import type { EventoTipo } from "../avisos/evento-key";
 import { bogotaDay } from "../shared/bogota";
 import { canonicalJson } from "../shared/canonical-json";
@@ -7,11 +8,6 @@ import { type Cobro, isOverdue } from "./cobro";
 import { admit, type Cuenta } from "./cuenta";
 import type { RefusalCode } from "./refusal";
 import type { PagoPedido } from "./solicitud";
-
-interface Pago {
-  readonly pagoReferencia: string;
-  readonly pagoRegistradoEn: Date;
-}
 
 /** The effect of registering a payment on a cobro. */
 export type PagoDecision =
@@ -30,7 +26,7 @@ export type PagoDecision =
 export function decidePago(
   previous: { readonly cuenta: Cuenta; readonly cobro: Cobro },
   now: Date,
-  input: Pago,
+  input: Pick<BolsaPagada, "pagoReferencia" | "pagoRegistradoEn">,
 ): PagoDecision {
   const { cuenta, cobro } = previous;
   if (cobro.pagoRegistradoEn !== null) {
@@ -48,7 +44,7 @@ export function withCobro(cuenta: Cuenta, changed: Cobro): Cuenta {
   return { ...cuenta, cobros: [...others, changed] };
 }
 
-export interface BolsaPagada extends Pago {
+export interface BolsaPagada extends Pick<Bolsa, "pagoReferencia" | "pagoRegistradoEn"> {
   readonly consultasCompradas: number;
   /** Whole COP. */
   readonly precioTotal: number;
@@ -185,12 +181,7 @@ export function situacionOf(cuenta: Cuenta, now: Date): Situacion {
 }
 
 /** Recipients of the events of a payment. */
-export interface Destinatarios {
-  /** False: alerts are off. */
-  readonly activa: boolean;
-  readonly emails: readonly string[];
-  readonly webhookUrl: string | null;
-}
+export type Destinatarios = Pick<AlertasConfig, "activa" | "emails" | "webhookUrl">;
 
 /**
  * Fingerprint of a preview. It changes if any effect changes, and not with the seconds that a person reads. Times count

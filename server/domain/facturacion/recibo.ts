@@ -3,9 +3,9 @@ import { formatCop, formatCount, plural } from "../shared/formato";
 import type { Bolsa } from "./bolsa";
 import type { Cobro } from "./cobro";
 
-/** Subject of a receipt. */
-export type ReciboDe =
-  | { readonly tipo: "bolsa"; readonly bolsa: Bolsa }
+/** A payment as it was registered. Its amount is in whole COP, or null if the account's lines were not stored. */
+export type PagoHecho =
+  | { readonly tipo: "bolsa"; readonly bolsa: Bolsa; readonly valor: number }
   | { readonly tipo: "cobro"; readonly cobro: Cobro; readonly valor: number | null };
 
 interface Recibo {
@@ -15,7 +15,7 @@ interface Recibo {
 
 /** The receipt of a registered payment as a client reads it, by mail. */
 export function reciboOf(
-  pagado: ReciboDe,
+  pagado: PagoHecho,
   {
     razonSocial,
     nit,
@@ -40,7 +40,7 @@ export function reciboOf(
 }
 
 const WORDS = {
-  bolsa: ({ bolsa }: Extract<ReciboDe, { tipo: "bolsa" }>) => ({
+  bolsa: ({ bolsa }: Extract<PagoHecho, { tipo: "bolsa" }>) => ({
     que: `la bolsa ${bolsa.secuencia}, de ${plural(bolsa.consultasCompradas, "consulta", "consultas")}`,
     referencia: bolsa.pagoReferencia,
     registradoEn: bolsa.pagoRegistradoEn,
@@ -50,7 +50,7 @@ const WORDS = {
       `Bolsa activa hasta: ${momentInMail(bolsa.venceEn)}`,
     ],
   }),
-  cobro: ({ cobro, valor }: Extract<ReciboDe, { tipo: "cobro" }>) => ({
+  cobro: ({ cobro, valor }: Extract<PagoHecho, { tipo: "cobro" }>) => ({
     que: `la cuenta de cobro ${cobro.cuentaReferencia}, del periodo ${cobro.periodo}`,
     referencia: cobro.pagoReferencia ?? "",
     registradoEn: cobro.pagoRegistradoEn ?? cobro.emitidoEn,

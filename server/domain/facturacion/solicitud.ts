@@ -82,6 +82,20 @@ export const Pedido = z.discriminatedUnion("tipo", [
     referencia: z.string(),
     motivo: z.string(),
   }),
+  /** A legal hold on a client that ends earlier, or now (null). */
+  z.object({
+    tipo: z.literal("retencion"),
+    retenerHasta: z.coerce.date().nullable(),
+    motivo: z.string(),
+  }),
+  /** A payment that a client says it made. Support registers it or answers. */
+  z.object({
+    tipo: z.literal("pago_avisado"),
+    pagoReferencia: z.string(),
+    nota: z.string().nullable(),
+  }),
+  /** A bolsa that a client wants to buy. */
+  z.object({ tipo: z.literal("bolsa_pedida"), consultas: z.int(), nota: z.string().nullable() }),
   /** A rule that a client sets or lifts for all its people. */
   z.object({
     tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
@@ -106,12 +120,19 @@ export type PagoPedido = PedidoOf<"bolsa" | "cobro">;
 export type CambioPedido = PedidoOf<"plan" | "vencimiento" | "tope">;
 type ControlPedido = PedidoOf<ControlTipo>;
 
-/** Requests that support sees. */
-export type PedidoDeSoporte = Exclude<Pedido, ControlPedido>;
+/** What a client's people tell support. Support acts on it: there is nothing to approve. */
+export const AVISO_TIPOS = ["pago_avisado", "bolsa_pedida"] as const;
+export type AvisoDeCliente = PedidoOf<(typeof AVISO_TIPOS)[number]>;
+
+/** Requests that Pagos and the lists show to support. */
+export type PedidoDeSoporte = Exclude<Pedido, ControlPedido | AvisoDeCliente | PedidoOf<"retencion">>;
 
 /** Whether the client's own people answer it: a change of a control. */
 export const isControl = (pedido: Pedido): pedido is ControlPedido =>
   (CONTROL_TIPOS as readonly string[]).includes(pedido.tipo);
+
+export const isAviso = (pedido: Pedido): pedido is AvisoDeCliente =>
+  (AVISO_TIPOS as readonly string[]).includes(pedido.tipo);
 
 /** The object of a request. Only one request per object waits at a time. */
 export function claveOf(pedido: Pedido): string {
@@ -124,6 +145,8 @@ export function claveOf(pedido: Pedido): string {
       return pedido.email;
     case "plan":
     case "tope":
+    case "retencion":
+    case "bolsa_pedida":
     case "cuatro_ojos":
     case "segundo_factor":
     case "alertas":
@@ -151,7 +174,14 @@ export interface Solicitud<P extends Pedido = Pedido> {
 }
 
 export const isDeSoporte = (solicitud: Solicitud): solicitud is Solicitud<PedidoDeSoporte> =>
-  !isControl(solicitud.pedido);
+  !isControl(solicitud.pedido) && !isAviso(solicitud.pedido) && solicitud.pedido.tipo !== "retencion";
+
+/** Days that a client's word waits for support. */
+const DIAS_DE_UN_AVISO = 90;
+export const avisoVenceEn = (creadaEn: Date): Date => endOfBogotaDayAfter(creadaEn, DIAS_DE_UN_AVISO);
+
+/** Most words of a client that wait for support, and most that it sends in a day. */
+export const AVISOS_MAX = { enEspera: 5, alDia: 10 } as const;
 
 export const solicitudVenceEn = (creadaEn: Date): Date => endOfBogotaDayAfter(creadaEn, DIAS_PARA_APROBAR);
 

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cambiosOfControl, type Destinos, silences } from "./control-pedido";
-import { approversOf, CONTROL_DE_LISTAS, CONTROLES } from "./controles";
+import { approversOf, CONTROL_DE_LISTAS, CONTROL_DE_RETENCION, CONTROLES } from "./controles";
 
 it("agrees with the table in the architecture", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
-  for (const { nombre, cambio, pide, aprueba } of [...Object.values(CONTROLES), CONTROL_DE_LISTAS]) {
+  const all = [...Object.values(CONTROLES), CONTROL_DE_LISTAS, CONTROL_DE_RETENCION];
+  for (const { nombre, cambio, pide, aprueba } of all) {
     expect(page).toContain(`| ${nombre} | ${cambio} | ${pide.join(", ")} | ${aprueba.join(", ")} |`);
   }
 });

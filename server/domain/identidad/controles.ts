@@ -46,6 +46,14 @@ export const CONTROL_DE_LISTAS = {
   aprueba: ["administrador", "cumplimiento"],
 } as const satisfies Control<RolSoporte>;
 
+/** The control that support has over legal holds. */
+export const CONTROL_DE_RETENCION = {
+  nombre: "Retención legal",
+  cambio: "Levantarla o acortarla",
+  pide: ["administrador", "cumplimiento"],
+  aprueba: ["administrador", "cumplimiento"],
+} as const satisfies Control<RolSoporte>;
+
 export const mayAsk = (tipo: ControlTipo, rol: Rol): boolean => includes(CONTROLES[tipo].pide, rol);
 export const mayApprove = (tipo: ControlTipo, rol: Rol): boolean => includes(CONTROLES[tipo].aprueba, rol);
 

@@ -139,7 +139,12 @@ const QUE = {
   },
 } as const;
 
-const ROL = { administrador: "administrador", oficial: "oficial", lectura: "solo lectura" } as const;
+const ROL = {
+  administrador: "administrador",
+  oficial: "oficial",
+  consulta: "consulta",
+  lectura: "solo lectura",
+} as const;
 
 /** The mail about it to an administrador of the client. */
 export function avisoDeSoporte(

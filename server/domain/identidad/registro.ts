@@ -6,6 +6,12 @@ export const REGISTRO_MS = WEEK_MS;
 /** Whether anyone may register, or only invited people get access. */
 export const REGISTRO_MODOS = ["cerrado", "abierto"] as const;
 
+/** The texts that a person accepts to register, `content/legal/<slug>.md`. */
+export const CONDICIONES = ["terminos", "tratamiento-de-datos"] as const;
+
+/** Data of the operator that are still missing in a text: `**[NIT del operador]**`. */
+export const blanksOf = (markdown: string): number => markdown.match(/\*\*\[[^\]]+\]\*\*/g)?.length ?? 0;
+
 /** Data of a registration. */
 export interface Registrante {
   readonly nombre: string;

@@ -22,6 +22,7 @@ const match = (posicion: number, part: Partial<Decision> = {}) => ({
   estado: "descartada" as const,
   decisiones: [decision(posicion, part)],
   fichas: [],
+  pasos: [],
 });
 const earlier = (decisionId: string, day: number): AntecedenteDeExpediente => ({
   ...{ decisionId, consultaId: "c", tipo: "descartada", analista: "Ana", aprobador: null, motivo: "m" },

@@ -1,3 +1,4 @@
+import { type Paso, pasosFacts } from "../decisiones/caso";
 import type { CoincidenciaEstado, Decision } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
 import { canonicalJson } from "../shared/canonical-json";
@@ -15,6 +16,7 @@ export interface GrupoDeExpediente {
   readonly decisiones: readonly Decision[];
   /** The last ficha. Null if there is none. */
   readonly ficha: FichaPep | null;
+  readonly pasos: readonly Paso[];
   /** Earlier decisions known when the first of them was decided, or at the time of the paper. */
   readonly antecedentes: readonly AntecedenteDeExpediente[];
 }
@@ -27,7 +29,7 @@ export function gruposOf(
   antecedentes: ReadonlyMap<number, readonly AntecedenteDeExpediente[]>,
 ): readonly GrupoDeExpediente[] {
   const groups = new Map<string, GrupoDeExpediente>();
-  for (const { posicion, estado, decisiones, fichas } of coincidencias) {
+  for (const { posicion, estado, decisiones, fichas, pasos } of coincidencias) {
     const first = decisiones.at(-1);
     const known = (antecedentes.get(posicion) ?? []).filter(({ en }) => first === undefined || en < first.en);
     const told = known.slice(0, MOST_ANTECEDENTES);
@@ -41,11 +43,12 @@ export function gruposOf(
       })),
       ficha: ficha && { ...ficha, posicion: 0, en: ficha.en.toISOString() },
       antecedentes: told.map(({ decisionId }) => decisionId),
+      pasos: pasosFacts(pasos),
     });
     const group = groups.get(key);
     groups.set(key, {
       posiciones: [...(group?.posiciones ?? []), posicion],
-      ...{ estado, ficha, antecedentes: told, decisiones: decisiones.toReversed() },
+      ...{ estado, ficha, pasos, antecedentes: told, decisiones: decisiones.toReversed() },
     });
   }
   return [...groups.values()];

@@ -14,7 +14,7 @@ const said = (resultado: "aprobada" | "devuelta") => ({
   revision: { resultado, en, aprobadorId: "b", aprobador: "Luis", nota: null },
 });
 const match = (posicion: number, ...decisiones: Decision[]) => ({
-  ...{ posicion, estado: "por_decidir" as const, decisiones, fichas: [] },
+  ...{ posicion, estado: "por_decidir" as const, decisiones, fichas: [], pasos: [] },
 });
 
 describe("how much an expediente tells", () => {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { dichoDeCaso, type Paso, pasosDichos, pasosFacts } from "../decisiones/caso";
 import { type CoincidenciaEstado, type Decision, estadoAfter } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
+import type { PerfilDeCoincidencia } from "../listas/perfil";
 import { canonicalJson } from "../shared/canonical-json";
 
 /** Most expedientes of a client. Each stays verifiable. */
@@ -28,7 +30,7 @@ export interface Expediente {
   readonly huella: string;
 }
 
-/** A match with a decision or a ficha, at that time. */
+/** A match with a decision, a ficha or a case, at that time. */
 export interface CoincidenciaDeExpediente {
   /** In the order of the evidence, from 0. */
   readonly posicion: number;
@@ -36,6 +38,8 @@ export interface CoincidenciaDeExpediente {
   /** Newest first. */
   readonly decisiones: readonly Decision[];
   readonly fichas: readonly FichaPep[];
+  /** Steps of its case. */
+  readonly pasos: readonly Paso[];
 }
 
 export interface ConsultaDeExpediente {
@@ -45,18 +49,22 @@ export interface ConsultaDeExpediente {
 }
 
 /**
- * For a match: the included number of decisions, whether the review of the last one is included, and the number of
- * versions of its ficha.
+ * For a match: the included number of decisions, whether the review of the last one is included, the number of
+ * versions of its ficha, and what is included of its case. The last is absent without a case.
  */
-export type Dicho = readonly [posicion: number, decisiones: number, isRevised: boolean, fichas: number];
+export type Dicho = readonly [
+  posicion: number,
+  decisiones: number,
+  isRevised: boolean,
+  fichas: number,
+  caso?: readonly string[],
+];
 
 export const dichoOf = (coincidencias: readonly CoincidenciaDeExpediente[]): Dicho[] =>
-  coincidencias.map(({ posicion, decisiones: [last], fichas: [ficha] }) => [
-    posicion,
-    last?.numero ?? 0,
-    last?.revision != null,
-    ficha?.version ?? 0,
-  ]);
+  coincidencias.map(({ posicion, decisiones: [last], fichas: [ficha], pasos }) => {
+    const said = [posicion, last?.numero ?? 0, last?.revision != null, ficha?.version ?? 0] as const;
+    return pasos.length === 0 ? said : [...said, dichoDeCaso(pasos)];
+  });
 
 /**
  * The matches of a consulta that an expediente includes, as it includes them. It uses their numbers instead of the
@@ -66,10 +74,10 @@ export const coincidenciasDichas = (
   matches: readonly CoincidenciaDeExpediente[],
   dicho: readonly Dicho[] | null,
 ): CoincidenciaDeExpediente[] =>
-  matches.flatMap(({ posicion, decisiones: all, fichas: cards }) => {
+  matches.flatMap(({ posicion, decisiones: all, fichas: cards, pasos: steps }) => {
     const told = dicho?.find(([place]) => place === posicion);
     if (dicho !== null && told === undefined) return [];
-    const [, last, isRevised, version] = told ?? [
+    const [, last, isRevised, version, caso = []] = told ?? [
       posicion,
       Number.POSITIVE_INFINITY,
       true,
@@ -80,7 +88,8 @@ export const coincidenciasDichas = (
       .map((one) => (one.numero === last && !isRevised ? { ...one, revision: null } : one));
     const fichas = cards.filter((ficha) => ficha.version <= version);
     if (decisiones.length === 0 && fichas.length === 0) return [];
-    return [{ posicion, estado: estadoAfter(decisiones), decisiones, fichas }];
+    const pasos = pasosDichos(steps, told === undefined ? null : caso);
+    return [{ posicion, estado: estadoAfter(decisiones), decisiones, fichas, pasos }];
   });
 
 /** A decision that stood on another consulta of the same person, of the same entry of a list. */
@@ -96,11 +105,16 @@ export interface ExpedienteInput {
   readonly consultas: readonly ConsultaDeExpediente[];
   /** For the matches of one consulta, by position, newest first. */
   readonly antecedentes: ReadonlyMap<number, readonly AntecedenteDeExpediente[]>;
+  /** What the lists stated about the first matches of one consulta, by position. */
+  readonly perfiles: ReadonlyMap<number, PerfilDeCoincidencia>;
 }
 
+/** Most profiles in an expediente of one consulta. */
+export const PERFILES_MAX = 20;
+
 /**
- * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review and ficha.
- * Recomputed for each verification.
+ * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review, ficha, step
+ * and attachment. Without a case it is as it was before there were any. Recomputed for each verification.
  */
 export function huellaOfExpediente(
   { expedienteId, preparadoPor, en, por, total }: Omit<Expediente, "huella" | "consultaIds" | "dicho">,
@@ -116,7 +130,7 @@ export function huellaOfExpediente(
     consultas: consultas.map(({ consultaId, hashReporte, coincidencias }) => ({
       consultaId,
       hashReporte,
-      coincidencias: coincidencias.map(({ posicion, decisiones, fichas }) => ({
+      coincidencias: coincidencias.map(({ posicion, decisiones, fichas, pasos }) => ({
         posicion,
         decisiones: decisiones.map(({ revision, ...decision }) => ({
           ...decision,
@@ -124,6 +138,7 @@ export function huellaOfExpediente(
           revision: revision && { ...revision, en: revision.en.toISOString() },
         })),
         fichas: fichas.map((ficha) => ({ ...ficha, en: ficha.en.toISOString() })),
+        ...(pasos.length > 0 && { pasos: pasosFacts(pasos) }),
       })),
     })),
   });

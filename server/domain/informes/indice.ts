@@ -1,5 +1,10 @@
 import type { ConsultaResumen } from "../consultas/consulta-resumen";
-import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado, type Decision } from "../decisiones/decision";
+import {
+  COINCIDENCIA_ESTADOS,
+  type CoincidenciaEstado,
+  type Decision,
+  standingOf,
+} from "../decisiones/decision";
 import { ESTADO_NOMBRES } from "../decisiones/decision-words";
 import { formatCount } from "../shared/formato";
 
@@ -26,7 +31,7 @@ const MOST_MOTIVOS = 5;
 export function decisionInWords(
   matches: readonly { readonly estado: CoincidenciaEstado; readonly decisiones: readonly Decision[] }[],
 ): DecisionDeIndice {
-  const last = matches.flatMap(({ decisiones }) => decisiones.slice(0, 1));
+  const last = matches.flatMap(({ decisiones }) => standingOf(decisiones) ?? []);
   const revised = last.flatMap(({ revision }) => (revision?.resultado === "aprobada" ? [revision] : []));
   const moments = [...last, ...revised].map(({ en }) => en.getTime());
   const motivos = eachOnce(last.map(({ motivo }) => motivo));

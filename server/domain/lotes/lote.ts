@@ -8,6 +8,7 @@ import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { RefusalCode } from "../facturacion/refusal";
 import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
 import type { Contraparte } from "../shared/contraparte";
+import type { DocumentoSinComparar } from "../shared/documento";
 import type { DudaDeFila } from "./duda-de-fila";
 
 /** Most rows of a file, without its head. */
@@ -44,6 +45,8 @@ export type MotivoDeDetencion = RefusalCode | "sin_acceso";
 
 /** The query of a row. */
 export interface PersonaDeFila extends ScreeningQuery {
+  /** Only on a row whose document has a type that is not compared. */
+  readonly documentoSinComparar?: DocumentoSinComparar;
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: SujetoObligado | null;
 }

@@ -19,6 +19,7 @@ export const TAREA_NOMBRES = [
   "sellar-actos",
   "sellar-actividad",
   "resumir-decisiones",
+  "escalar-vencidas",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

@@ -3,7 +3,6 @@ import { Contradictions } from "./correspondence/contradictions";
 import { type ListedName, NameCorrespondence } from "./correspondence/correspondence";
 import { corresponds } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
-import { MetWords } from "./correspondence/token-units";
 import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
 import { EntrySet } from "./index/entry-store";
 import { entriesWith, wordCount } from "./index/listed-words";
@@ -151,8 +150,8 @@ function* scoredByEntry(
   for (const name of names) {
     const hits = hitsOf(name.normalized);
     if (!hasAny(tipo, hits)) continue;
-    const met = new MetWords(words);
-    const own = new NameCorrespondence(name, tipo, contradictions, met);
+    const own = new NameCorrespondence(name, tipo, contradictions);
+    const bound = own.boundBy(words);
     const most = name.normalized.split(" ").length;
     for (let place = 0; place < hits.length; place++) {
       if (++count % LOOKED_AT_SLICE === 0) yield;
@@ -166,16 +165,17 @@ function* scoredByEntry(
       if (!isOtherTipo) close.add(entry);
       if (name.matches === "no_longer" && wordCount(words, row) > most) continue;
       const isTold = politica === "solo_puntaje" || reaches(comparison, isOtherTipo ? EXACTO : HIGH);
-      if (!isTold && !own.mayReachRow(row, (comparedWith & UNVOWELLED) !== 0)) continue;
+      const isUnvowelled = (comparedWith & UNVOWELLED) !== 0;
+      if (!isTold && isUnvowelled === name.isUnvowelled && !bound.mayReach(row)) continue;
       const hit = hits.at(place);
       const listed = listedName(index.names, hit);
-      if (!isTold && !own.mayReach(listed, row)) continue;
+      if (!isTold && !own.mayReach(listed)) continue;
       const scored = { hit, place: places[row] as number, queried: name, own, listed };
       const standing = byEntry.get(entry);
       if (standing) standing.push(scored);
       else byEntry.set(entry, [scored]);
     }
-    met.release();
+    bound.release();
   }
   return { close, byEntry };
 }

@@ -22,8 +22,8 @@ export interface ClienteActor extends ActingForCliente {
   readonly terminacion: string;
 }
 
-/** Roles: everything; consultas, alerts and reports; reading. */
-export const ROLES = ["administrador", "oficial", "lectura"] as const;
+/** Roles: everything; consultas, alerts and reports; asking, and seeing only that; reading. */
+export const ROLES = ["administrador", "oficial", "consulta", "lectura"] as const;
 export type Rol = (typeof ROLES)[number];
 
 /** A client's person, signed in to the portal. */
@@ -35,6 +35,10 @@ export interface PortalActor extends ActingForCliente {
   /** The address of the request. Null if unknown. */
   readonly direccion: string | null;
 }
+
+/** The person to whose own consultas and files the role is limited. Null: those of the whole client. */
+export const onlyOf = ({ rol, usuarioId }: Pick<PortalActor, "rol" | "usuarioId">): string | null =>
+  rol === "consulta" ? usuarioId : null;
 
 /** Support's roles: everything; clients, payments and keys; lists, holds and retention. */
 export const ROLES_SOPORTE = ["administrador", "agente", "cumplimiento"] as const;

@@ -1,6 +1,6 @@
-import { presentEventos, presentReenvio } from "../../contract/admin/avisos";
+import { AVISOS_OPERATIONS, presentEventos, presentReenvio } from "../../contract/admin/avisos";
 import { presentIntegridad } from "../../contract/admin/integridad";
-import { presentTareas } from "../../contract/admin/operacion";
+import { OPERACION_OPERATIONS, presentTareas } from "../../contract/admin/operacion";
 import { listEntregas } from "../../usecases/avisos/entregas";
 import { listEventos, resendEvento } from "../../usecases/avisos/eventos";
 import { askIntegridad } from "../../usecases/bitacora/integridad";
@@ -10,31 +10,37 @@ import { listTareas, runTarea } from "../../usecases/operacion/tareas";
 import { endpoint, JsonText } from "../endpoint";
 
 export const OPERACION_ENDPOINTS = [
-  endpoint("GET /api/admin/clientes/{cliente_id}/eventos", {
+  endpoint(AVISOS_OPERATIONS, "GET /api/admin/clientes/{cliente_id}/eventos", {
     run: (deps, actor, { params, query }) => listEventos(deps, actor, { ...params, ...query }),
     present: (page) => JsonText.of(presentEventos(page)),
   }),
-  endpoint("GET /api/admin/clientes/{cliente_id}/entregas", {
+  endpoint(AVISOS_OPERATIONS, "GET /api/admin/clientes/{cliente_id}/entregas", {
     run: (deps, actor, { params, query }) => listEntregas(deps, actor, { ...params, ...query }),
     present: ({ rows, ...page }) => ({ ...page, entregas: rows }),
   }),
-  endpoint("POST /api/admin/eventos/{evento_id}/reenviar", {
+  endpoint(AVISOS_OPERATIONS, "POST /api/admin/eventos/{evento_id}/reenviar", {
     run: (deps, actor, { params }) => resendEvento(deps, actor, params),
     present: (reenvio) => JsonText.of(presentReenvio(reenvio)),
   }),
-  endpoint("GET /api/admin/tareas", { run: (deps) => listTareas(deps), present: presentTareas }),
-  endpoint("POST /api/admin/tareas/{nombre}", {
+  endpoint(OPERACION_OPERATIONS, "GET /api/admin/tareas", {
+    run: (deps) => listTareas(deps),
+    present: presentTareas,
+  }),
+  endpoint(OPERACION_OPERATIONS, "POST /api/admin/tareas/{nombre}", {
     run: async (deps, actor, { params: { nombre }, body: { isSimulacro } }) => ({
       tarea: nombre,
       resultado: await runTarea(deps, actor, { nombre, origen: "solicitada", trigger: null, isSimulacro }),
     }),
   }),
-  endpoint("GET /api/admin/metricas", { run: readMetrics }),
-  endpoint("GET /api/admin/integridad", { run: (deps) => askIntegridad(deps), present: presentIntegridad }),
-  endpoint("GET /api/admin/reloj", {
+  endpoint(OPERACION_OPERATIONS, "GET /api/admin/metricas", { run: readMetrics }),
+  endpoint(OPERACION_OPERATIONS, "GET /api/admin/integridad", {
+    run: (deps) => askIntegridad(deps),
+    present: presentIntegridad,
+  }),
+  endpoint(OPERACION_OPERATIONS, "GET /api/admin/reloj", {
     run: (deps, actor) => readClock(deps, actor),
   }),
-  endpoint("PUT /api/admin/reloj", {
+  endpoint(OPERACION_OPERATIONS, "PUT /api/admin/reloj", {
     run: (deps, actor, { body }) => setClock(deps, actor, body),
   }),
 ];

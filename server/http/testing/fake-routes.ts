@@ -1,6 +1,11 @@
 import { expect, vi } from "vitest";
+import { CLIENTES_OPERATIONS } from "../../contract/admin/clientes";
+import { IDENTIDAD_OPERATIONS } from "../../contract/admin/identidad-operations";
+import { LISTAS_OPERATIONS } from "../../contract/admin/listas-operations";
+import { OPERACION_OPERATIONS } from "../../contract/admin/operacion";
 import { type ErrorBody, ErrorDeSolicitud } from "../../contract/http/error-body";
 import { presentHealth } from "../../contract/v1/health";
+import { V1_OPERATIONS } from "../../contract/v1/operations";
 import { futureBirthIssues, type ValidateRequest } from "../../contract/v1/validate-request";
 import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
 import { createCatchAll, createRoute } from "../create-route";
@@ -28,9 +33,14 @@ export function setUp(changes?: Partial<HttpContext>) {
   const refusalHeaders = vi.fn(async (): Promise<Record<string, string>> => ({ "X-Service-Plan": "1K" }));
   const present = (body: Screened) => JsonText.of({ eco: body.nombre });
   const endpoints = {
-    health: [endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth })],
+    health: [
+      endpoint(V1_OPERATIONS, "GET /api/v1/health", {
+        run: ({ systemNow }) => systemNow(),
+        present: presentHealth,
+      }),
+    ],
     validate: [
-      endpoint("POST /api/v1/validate", {
+      endpoint(V1_OPERATIONS, "POST /api/v1/validate", {
         check: futureBirthIssues,
         run,
         present,
@@ -39,29 +49,32 @@ export function setUp(changes?: Partial<HttpContext>) {
       }),
     ],
     llaves: [
-      endpoint("DELETE /api/admin/llaves/{llave_id}", { run: async () => undefined, present: () => null }),
+      endpoint(IDENTIDAD_OPERATIONS, "DELETE /api/admin/llaves/{llave_id}", {
+        run: async () => undefined,
+        present: () => null,
+      }),
     ],
     regenerar: [
-      endpoint("POST /api/admin/llaves/{llave_id}/regenerar", {
+      endpoint(IDENTIDAD_OPERATIONS, "POST /api/admin/llaves/{llave_id}/regenerar", {
         run: async (_deps, _actor, { params, body }) => ({ ...params, ...body }),
         present: JsonText.of,
       }),
     ],
     clientes: [
-      endpoint("GET /api/admin/clientes", {
+      endpoint(CLIENTES_OPERATIONS, "GET /api/admin/clientes", {
         run: async (_deps, actor, { query }) => ({ ...query, actor: actor.name }),
         present: JsonText.of,
       }),
     ],
     versiones: [
-      endpoint("POST /api/admin/listas/{slug}/versiones", {
+      endpoint(LISTAS_OPERATIONS, "POST /api/admin/listas/{slug}/versiones", {
         run: async (_deps, _actor, { params, query, raw }) => ({ ...params, ...query, bytes: [...raw] }),
         present: (asked) => JsonText.of(asked),
         status: ({ bytes }) => (bytes.length > 2 ? 201 : 200),
       }),
     ],
     reloj: [
-      endpoint("GET /api/admin/reloj", {
+      endpoint(OPERACION_OPERATIONS, "GET /api/admin/reloj", {
         run: async () => ({ ahora: fake.context.systemNow(), desfaseMs: 0 }),
       }),
     ],

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { ROL_TABLE } from "../../domain/identidad/rol-words";
 import type { PortalSession } from "../../domain/identidad/session";
+import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { Match } from "../../domain/screening/types";
-import type { PortalActor, Rol } from "../../domain/shared/actor";
+import { type PortalActor, ROLES, type Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { letIn } from "../../testing/exigencias";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv } from "../../testing/lotes";
 import { callByName, codeOf } from "../../testing/procedure-calls";
-import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
 import { sendPrueba } from "../../usecases/avisos/alertas";
 import { createApiKey } from "../../usecases/clientes/llaves";
+import { runDiligencia } from "../../usecases/consultas/run-diligencia";
+import { screen } from "../../usecases/consultas/screen";
+import { savePolitica } from "../../usecases/decisiones/avisos-decisiones";
 import { decideCoincidencia } from "../../usecases/decisiones/decisiones";
+import { getDecisiones } from "../../usecases/decisiones/read-decisiones";
 import { issueCobro } from "../../usecases/facturacion/cobros";
 import { listControles } from "../../usecases/identidad/answer-control";
 import { submitExigencia } from "../../usecases/identidad/exigencias";
@@ -50,8 +56,9 @@ const MATCH: Match = {
   },
 };
 
-const ROLES: readonly Rol[] = ["administrador", "oficial", "lectura"];
-const TODOS = ROLES;
+const TODOS: readonly Rol[] = ROLES;
+const LEEN: readonly Rol[] = ["administrador", "oficial", "lectura"];
+const VALIDAN: readonly Rol[] = ["administrador", "oficial", "consulta"];
 
 /** Data of a client that others must never see or change. */
 interface Owned {
@@ -63,6 +70,9 @@ interface Owned {
   readonly llaveId: string;
   readonly eventoId: string;
   readonly decisionId: string;
+  /** A step of a case. */
+  readonly pasoId: string;
+  readonly diligenciaId: string;
   readonly informeId: string;
   /** A change of a control that waits. */
   readonly controlId: string;
@@ -82,6 +92,7 @@ interface Entry {
 
 const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
 
+const SIN_PLAZOS = { alto: null, medio: null, bajo: null, informativo: null };
 const SIN_COLUMNAS = proposeColumnas([]).columnas;
 
 /** Roles per procedure. A procedure without a line is a compile error. */
@@ -92,13 +103,23 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "nothing",
   },
   "actividad.personas": { roles: ["administrador", "oficial"] },
-  "alertas.get": { roles: TODOS },
+  "consumo.avisos": { roles: LEEN },
+  "consumo.sendAviso": {
+    roles: ["administrador", "oficial"],
+    input: () => ({ tipo: "pago_avisado", pagoReferencia: "TRF-2026-1", nota: null }),
+  },
+  "consumo.withdrawAviso": {
+    roles: ["administrador", "oficial"],
+    input: ({ controlId }) => ({ solicitudId: controlId }),
+    foreign: "not_found",
+  },
+  "alertas.get": { roles: LEEN },
   "alertas.update": { roles: ["administrador", "oficial"], input: () => ({ umbrales: [50] }) },
   "alertas.rotateSecreto": { roles: ["administrador", "oficial"] },
   "alertas.prueba": { roles: ["administrador", "oficial"] },
-  "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
-  "alertas.aviso": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
-  "alertas.contenido": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
+  "alertas.avisos": { roles: LEEN, input: () => AVISOS, foreign: "nothing" },
+  "alertas.aviso": { roles: LEEN, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
+  "alertas.contenido": { roles: LEEN, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
   "alertas.resend": {
     roles: ["administrador", "oficial"],
     input: ({ eventoId }) => ({ eventoId }),
@@ -142,18 +163,18 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consultas.descargas": { roles: ["administrador", "oficial"] },
   "consultas.saldo": { roles: TODOS },
   "consultas.validate": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: () => ({
       token: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10",
       persona: { tipo: "natural", nombre: "Otilia Ficticia" },
     }),
   },
-  "consumo.actual": { roles: TODOS },
-  "consumo.certificados": { roles: TODOS },
-  "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
-  "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
-  "consumo.movimientos": { roles: TODOS },
-  "consumo.historial": { roles: TODOS },
+  "consumo.actual": { roles: LEEN },
+  "consumo.certificados": { roles: LEEN },
+  "consumo.cobros": { roles: LEEN, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
+  "consumo.diario": { roles: LEEN, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
+  "consumo.movimientos": { roles: LEEN },
+  "consumo.historial": { roles: LEEN },
   "controles.approve": {
     roles: ["administrador", "oficial"],
     input: ({ controlId }) => ({ solicitudId: controlId, huella: "0".repeat(64) }),
@@ -171,9 +192,9 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId, usuarioId }) => ({ consultaId, posicion: 0, usuarioId }),
     foreign: "not_found",
   },
-  "decisiones.cola": { roles: TODOS, input: () => ({ vista: "pendientes" }), foreign: "nothing" },
+  "decisiones.cola": { roles: LEEN, input: () => ({ vista: "pendientes" }), foreign: "nothing" },
   "decisiones.deConsulta": {
-    roles: TODOS,
+    roles: LEEN,
     input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
@@ -224,12 +245,54 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.perfil": {
+    roles: LEEN,
+    input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
+    foreign: "not_found",
+  },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
+  "decisiones.pasos": { roles: LEEN, input: () => ({ mios: false }), foreign: "nothing" },
+  "decisiones.openCaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({ consultaId, posicion: 0 }),
+    foreign: "not_found",
+  },
+  "decisiones.endPaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ pasoId }) => ({ pasoId, resultado: "hecho", radicado: "2026-1", nota: null }),
+    foreign: "not_found",
+  },
+  "decisiones.assignPaso": {
+    roles: ["administrador", "oficial"],
+    input: ({ pasoId, usuarioId }) => ({ pasoId, usuarioId }),
+    foreign: "not_found",
+  },
+  "decisiones.politica": { roles: LEEN },
+  "decisiones.savePolitica": {
+    roles: ["administrador", "oficial"],
+    input: () => ({ vista: 1, pasos: [], plazos: SIN_PLAZOS, escalaA: [] }),
+  },
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.review": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decisionIds: [decisionId], resultado: "aprobada" }),
     foreign: "not_found",
+  },
+  "decisiones.undo": {
+    roles: ["administrador", "oficial"],
+    input: ({ decisionId }) => ({ decisionIds: [decisionId] }),
+    foreign: "not_found",
+  },
+  "diligencias.list": { roles: TODOS, input: () => ({ cursor: null }), foreign: "nothing" },
+  "diligencias.get": {
+    roles: TODOS,
+    input: ({ diligenciaId }) => ({ diligenciaId }),
+    foreign: "not_found",
+  },
+  "diligencias.oferta": { roles: TODOS },
+  "diligencias.ask": {
+    roles: VALIDAN,
+    input: () => ({ token: "9d0c7d52-6f0e-4c1f-8b8e-5f2b0a4f3c77", pregunta: { documento: "79123456" } }),
   },
   "equipo.changeAcceso": {
     roles: ["administrador"],
@@ -248,7 +311,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "equipo.invitaciones": { roles: ["administrador"] },
-  "equipo.list": { roles: TODOS },
+  "equipo.list": { roles: LEEN },
   "equipo.answerInvitacion": {
     roles: ["administrador"],
     input: () => ({ solicitudId: "01a2013c-1359-7581-a578-1f096ed47b10", motivo: null }),
@@ -268,11 +331,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "informes.get": {
-    roles: TODOS,
+    roles: LEEN,
     input: ({ informeId }) => ({ informeId }),
     foreign: "not_found",
   },
-  "informes.list": { roles: TODOS },
+  "informes.list": { roles: LEEN },
   "informes.prepare": {
     roles: ["administrador", "oficial"],
     input: () => ({
@@ -283,7 +346,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "informes.muestras": { roles: ["administrador", "oficial"] },
   "informes.persona": {
-    roles: TODOS,
+    roles: LEEN,
     input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
@@ -297,7 +360,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
       hasta: "2026-11-30",
     }),
   },
-  "inicio.get": { roles: TODOS },
+  "inicio.get": { roles: LEEN },
   "lotes.list": { roles: TODOS, input: () => ({ cursor: null }), foreign: "nothing" },
   "lotes.get": {
     roles: TODOS,
@@ -315,32 +378,32 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "lotes.encabezado": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId, posicion: 0 }),
     foreign: "not_found",
   },
   "lotes.lectura": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId, pedida: { hoja: null, codificacion: null, sinOcultas: false } }),
     foreign: "not_found",
   },
   "lotes.columnas": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS, confirma: true }),
     foreign: "not_found",
   },
   "lotes.correct": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId, numero: 1, celdas: ["natural"] }),
     foreign: "not_found",
   },
   "lotes.resolveDuda": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId, duda: "empresa", cambiar: true }),
     foreign: "not_found",
   },
   "lotes.start": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({
       loteId,
       soloCambios: false,
@@ -351,27 +414,27 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "lotes.pause": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.resume": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.cancel": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.retry": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.drop": {
-    roles: ["administrador", "oficial"],
+    roles: VALIDAN,
     input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
@@ -389,25 +452,25 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "modoPrueba.open": { roles: ["administrador"] },
   // It names nothing that belongs to anyone, and real accounts are excluded.
   "modoPrueba.situacion": { roles: ["administrador", "oficial"] },
-  "llaves.list": { roles: TODOS },
+  "llaves.list": { roles: LEEN },
   "llaves.rechazos": {
-    roles: TODOS,
+    roles: LEEN,
     input: () => ({}),
     foreign: "nothing",
   },
-  "llaves.create": { roles: ["administrador"], rolesEnPrueba: TODOS, input: () => ({ etiqueta: "caja" }) },
+  "llaves.create": { roles: ["administrador"], rolesEnPrueba: LEEN, input: () => ({ etiqueta: "caja" }) },
   "llaves.regenerate": {
     roles: ["administrador"],
-    rolesEnPrueba: TODOS,
+    rolesEnPrueba: LEEN,
     input: ({ llaveId }) => ({ apiKeyId: llaveId, solapeHoras: 24 }),
     foreign: "not_found",
   },
-  "prueba.pasos": { roles: TODOS },
+  "prueba.pasos": { roles: LEEN },
   // Its body names nothing that belongs to another. Only an incomplete body is refused.
   "prueba.requestCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
-    rolesEnPrueba: TODOS,
+    rolesEnPrueba: LEEN,
     input: ({ llaveId }) => ({ apiKeyId: llaveId }),
     foreign: "not_found",
   },
@@ -421,6 +484,24 @@ async function waitingControl(world: TestWorld, admin: PortalActor, other?: Port
   if (waiting === undefined) throw new Error("nothing waits");
   return waiting.solicitudId;
 }
+/** Confirms the match, which opens a case, and returns its step. */
+async function openPaso(world: TestWorld, admin: PortalActor, consultaId: string): Promise<string> {
+  const deps = screeningDeps(world);
+  const plazo = { cuanto: 1, unidad: "dias" } as const;
+  const paso = { nombre: "Reportar", aplica: "todas", severidadMinima: "informativo", plazo } as const;
+  await savePolitica(deps, admin, { vista: 0, pasos: [paso], plazos: SIN_PLAZOS, escalaA: [] });
+  const comparado = {
+    documento: "sin_dato",
+    nacimiento: "sin_dato",
+    pais: "sin_dato",
+    actividad: "sin_dato",
+  } as const;
+  const said = { tipo: "confirmada", comparado, motivo: "Es ella", nota: null, repiteId: null } as const;
+  await decideCoincidencia(deps, admin, { consultaId, posicion: 0, vistas: 1, ...said });
+  const { coincidencias } = await getDecisiones(deps, admin, { consultaId });
+  return coincidencias[0]?.pasos[0]?.pasoId ?? "";
+}
+
 /** Two clients, the test account of the first, and people of the first who switched to it. */
 type Cuenta = keyof typeof NAMES;
 const NAMES = {
@@ -471,6 +552,7 @@ describe("the portal's procedures", () => {
         nota: null,
         repiteId: null,
       });
+      const pasoId = await openPaso(world, admin, consultaId);
       const informeId = world.entropy.uuidV4();
       const now = await world.clock.now();
       const desde = new Date(now.getTime() - 86_400_000);
@@ -482,10 +564,14 @@ describe("the portal's procedures", () => {
         confirmadas: "contadas",
         now,
       });
-      const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
+      const { diligenciaId } = await runDiligencia(worldDeps(), await actorOf(world, cliente), {
+        ...{ documento: "79123456", tipoDocumento: null, nombre: null, referenciaExterna: null },
+        ...{ now: await world.clock.now(), deadline: new AbortController().signal },
+      });
+      const mine = { diligenciaId, clienteId, consultaId, cobroId, usuarioId, llaveId };
       const loteId = await bringLote(world, admin, peopleCsv(1));
       const controlId = await waitingControl(world, admin, actors.get("oficial"));
-      const owned = { ...mine, controlId, eventoId, decisionId, informeId, loteId };
+      const owned = { ...mine, controlId, eventoId, decisionId, pasoId, informeId, loteId };
       people.set(name, { owned, actors });
     }
     const switched = new Map<Rol, PortalActor>();
@@ -497,6 +583,11 @@ describe("the portal's procedures", () => {
   });
   afterAll(() => world.close());
 
+  const SOURCES = buildScreeningIndex<"diligencia">([]);
+  const worldDeps = () => ({
+    ...screeningDeps(world),
+    diligenciaIndex: { current: () => SOURCES, refresh: async () => {} },
+  });
   const ownedBy = (name: Cuenta): Owned => {
     const owned = people.get(name)?.owned;
     if (owned === undefined) throw new Error(`no client ${name}`);
@@ -518,7 +609,7 @@ describe("the portal's procedures", () => {
       reportFault: (fault) => {
         throw fault;
       },
-      deps: async () => screeningDeps(world),
+      deps: async () => worldDeps(),
       session: async () => session,
     };
     return callByName(callerOf(portalRouter)(context), name, input);
@@ -545,7 +636,41 @@ describe("the portal's procedures", () => {
     }
   });
 
+  it.each(ROL_TABLE)("the page of the team tells the roles of $procedure", ({ procedure, roles }) => {
+    expect(MATRIX[procedure].roles).toEqual(roles);
+  });
+
   const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
+  const validating = naming.filter(([, { roles }]) => roles.includes("consulta"));
+  it.each(validating)("%s: gives the role consulta nothing of a colleague", async (name, entry) => {
+    const theirs = ownedBy("propia");
+    const asked = call(name, "consulta", entry.input?.(theirs));
+    if (entry.foreign === "not_found") return expect(await codeOf(asked)).toBe("not_found");
+    const told = JSON.stringify(await asked.catch(() => null));
+    for (const id of [theirs.consultaId, theirs.diligenciaId, theirs.loteId, theirs.llaveId])
+      expect(told).not.toContain(id);
+  });
+
+  it("gives the role consulta its own consultas and files", async () => {
+    const person = people.get("propia")?.actors.get("consulta");
+    if (person === undefined) throw new Error("no such person");
+    const query = queryAt(await world.clock.now());
+    const { consultaId } = await screen(screeningDeps(world), person, query);
+    const loteId = await bringLote(world, person, peopleCsv(1));
+    expect(await call("consultas.get", "consulta", { consultaId })).toMatchObject({ consultaId });
+    const filtro = { filtro: { texto: consultaId }, cursor: null };
+    expect(await call("consultas.search", "consulta", filtro)).toMatchObject({ total: 1 });
+    expect(await call("consultas.search", "consulta", { filtro: {}, cursor: null })).toMatchObject({
+      total: 1,
+      rows: [{ consultaId }],
+    });
+    expect(await call("consultas.filtros", "consulta", undefined)).toMatchObject({
+      quienes: [{ id: person.usuarioId }],
+    });
+    expect(await call("lotes.get", "consulta", { loteId })).toMatchObject({ lote: { loteId } });
+    expect(await call("lotes.list", "consulta", { cursor: null })).toMatchObject({ rows: [{ loteId }] });
+  });
+
   // Clients and modes are separate: a test account and its real one are strangers to each other.
   const PARTED: readonly (readonly [Cuenta, Cuenta])[] = [
     ["propia", "ajena"],

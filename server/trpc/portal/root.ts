@@ -5,7 +5,7 @@ import { alertas } from "./avisos/alertas";
 import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
-import { consultas, search } from "./consultas/consultas";
+import { consultas, diligencias, search } from "./consultas/consultas";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -15,7 +15,7 @@ import * as procedures from "./procedure";
 import { router } from "./procedure";
 import { modoPrueba, prueba } from "./prueba/prueba";
 
-const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "lectura"]);
+const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "consulta", "lectura"]);
 
 /** All procedures of the portal's pages, one router per area. */
 export const portalRouter = router({
@@ -26,6 +26,7 @@ export const portalRouter = router({
   consumo,
   controles,
   decisiones,
+  diligencias,
   equipo,
   informes,
   inicio,

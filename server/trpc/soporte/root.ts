@@ -2,6 +2,7 @@ import type { SoportePersona } from "../../domain/shared/actor";
 import { createMiCuenta } from "../mi-cuenta";
 import { bitacora } from "./bitacora/bitacora";
 import { clientes } from "./clientes/clientes";
+import { exportaciones, retenciones } from "./clientes/evidencia";
 import { llaves } from "./clientes/llaves";
 import { cobros, pagos, politicas, reversiones } from "./facturacion/facturacion";
 import { usuarios, visitas } from "./identidad/usuarios";
@@ -18,6 +19,7 @@ export const soporteRouter = router({
   bitacora,
   clientes,
   cobros,
+  exportaciones,
   listas,
   llaves,
   miCuenta,
@@ -25,6 +27,7 @@ export const soporteRouter = router({
   pagos,
   politicas,
   pruebas,
+  retenciones,
   reversiones,
   usuarios,
   visitas,

@@ -1,5 +1,6 @@
-import { findArchivo } from "../../db/archivos/archivos";
+import { findArchivo, latestArchivos } from "../../db/archivos/archivos";
 import { recordAct } from "../../db/bitacora/actividad";
+import { estadoOfArchivo, venceEn } from "../../domain/archivos/archivo";
 import type { Exportacion } from "../../domain/archivos/exportacion";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -21,6 +22,25 @@ export async function getExportacion(
   const found = await findArchivo(db, "exportacion", exportacionId, ANYBODYS);
   if (found === null) throw new ServiceError("not_found");
   return found;
+}
+
+const SHOWN = 10;
+
+/** Returns the last exports of a client with who asked for them, newest first. */
+export async function listExportaciones(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: { readonly clienteId: string },
+) {
+  const whose = { clienteId, usuarioId: null };
+  const found = await latestArchivos(db, "exportacion", whose, { conBorrados: true, limite: SHOWN });
+  return found.map(({ archivoId, terminadaEn, pedido, memoria: _, ...row }) => ({
+    ...row,
+    exportacionId: archivoId,
+    estado: estadoOfArchivo({ ...row, terminadaEn }),
+    incluyePdf: pedido.incluyePdf,
+    terminadaEn,
+    venceEn: terminadaEn && venceEn(terminadaEn),
+  }));
 }
 
 /**

@@ -191,7 +191,8 @@ const REFUSALS: Readonly<Record<ReceiverRefusal, string>> = {
   credenciales: "No puede llevar usuario ni clave.",
   fragmento: "No puede llevar un fragmento (#).",
   puerto: "El puerto debe ser 443, 8443 o mayor que 1024.",
-  direccion: "No puede ser una dirección IP privada, local o reservada.",
+  direccion:
+    "No puede ser localhost ni una dirección IP privada o reservada: para probar en su equipo use un túnel.",
 };
 
 function receiverOf(

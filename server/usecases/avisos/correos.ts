@@ -1,12 +1,16 @@
 import { type CorreoDesarrollo, lastCorreos } from "../../db/avisos/correo-desarrollo";
 import { type CorreoClaim, claimCorreos, finishCorreo, renewEnlace } from "../../db/avisos/correos";
 import { MailRefused } from "../../delivery/avisos/mail";
+import { mentionsContacto } from "../../domain/avisos/contacto";
 import { nextCorreoAt } from "../../domain/avisos/correo";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log" | "stopping">;
+type SendDeps = Pick<
+  Deps,
+  "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "contacto" | "log" | "stopping"
+>;
 
 const MAX_IN_FLIGHT = 50;
 
@@ -43,8 +47,9 @@ async function attempt(deps: SendDeps, claim: CorreoClaim): Promise<void> {
  * The mail to send. The secret of its link is drawn for this attempt, and only its digest is stored. Links of
  * earlier attempts stop working. Null if the link is no longer valid.
  */
-async function mailOf({ db, entropy, baseUrl }: SendDeps, claim: CorreoClaim, now: Date) {
-  const { correoId, destino: to, asunto: subject, texto: text, enlace } = claim;
+async function mailOf({ db, entropy, baseUrl, contacto }: SendDeps, claim: CorreoClaim, now: Date) {
+  const { correoId, destino: to, asunto: subject, enlace } = claim;
+  const text = mentionsContacto(claim.texto, contacto);
   if (enlace === null) return { to, subject, text, messageId: `<${correoId}@${new URL(baseUrl).hostname}>` };
   const secreto = entropy.hex(SECRETO_BYTES);
   if (!(await renewEnlace(db, enlace, claim, digestOf(secreto), now))) return null;

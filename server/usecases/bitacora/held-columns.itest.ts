@@ -11,10 +11,12 @@ import { checkListas, checkRetiros, getIntegridad } from "./integridad";
 
 /** Tables of evidence or money, with the checks that cover them. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
+  adjunto: ["attachments as acted"],
   bolsa: [
     ...["bolsas as acted", "history of bolsas", "payments of bolsas", "counters of bolsas"],
     ...["moments of counters", "bolsas told expired", "bolsas told used up"],
   ],
+  caso_paso: ["steps as acted", "ends of steps as acted"],
   cobro: ["accounts as acted", "accounts told issued", "documents of accounts", "payments of accounts"],
   cobro_documento: ["documents of accounts", "numbers of documents", "parties of documents"],
   cobro_vencimiento: ["due dates as acted"],
@@ -56,9 +58,13 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
 const UNSEEN: Readonly<Record<string, string>> = {
   "bolsa.cerrada_en": "how it closed is held; when, by no figure",
   "bolsa.vencida_en": "the event that told it says when",
+  "caso_paso.escalado_en": "whether somebody was mailed",
+  "caso_paso.responsable_id": "as it is now: the acts say who had it",
   "cobro_vencimiento.id": "names the row",
+  "coincidencia.escalada_en": "whether somebody was mailed",
   "consulta_busqueda.palabras": "made anew from the consulta",
   "diligencia.request_id": "a line of our log",
+  "diligencia.token": "names the form that asked",
   "evento.orden": "the order of those of a client",
   "idempotencia.expira_en": "a day's",
   "idempotencia.huella": "a day's",

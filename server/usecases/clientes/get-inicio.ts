@@ -1,11 +1,14 @@
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
 import { countCola, countToPrepare } from "../../db/decisiones/decisiones-cola";
+import { entradaOf } from "../../db/identidad/entradas";
 import { lastIncidentes } from "../../db/operacion/incidentes";
 import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { isResuelto } from "../../domain/operacion/incidente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
+import { countVencidasOf } from "../decisiones/avisos-decisiones";
+import { countWaitingPasos } from "../decisiones/casos";
 import type { Deps } from "../deps";
 import { type ConsumoView, viewReading } from "../facturacion/consumo";
 import { readConsumo } from "../facturacion/cuenta";
@@ -52,10 +55,11 @@ export async function getInicio(
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
-  const cola = { usuarioId: actor.usuarioId, lista: null };
+  const entrada = await entradaOf(deps.db, "portal", actor.usuarioId);
+  const cola = { usuarioId: actor.usuarioId, entrada, lista: null };
   // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
   const porPreparar = await countToPrepare(deps.db, clienteId);
-  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones, cambios, incidentes] =
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, vencidas, pasos, ...others] =
     await Promise.all([
       viewReading(deps, actor, reading, { now }),
       readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
@@ -63,11 +67,14 @@ export async function getInicio(
       listListas(deps),
       countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
       actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
+      countVencidasOf(deps, actor, now),
+      countWaitingPasos(deps, actor, now),
       actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
       countControles(deps, actor, { now }),
       // Opened since now: none but those that are open.
       lastIncidentes(deps.db, now, INCIDENTES_SHOWN),
     ]);
+  const [invitaciones, cambios, incidentes] = others;
   const isPrueba = actor.modo === "prueba";
   // The lists of test mode are fixed, so the age of the official ones does not matter.
   const screened = isPrueba ? [] : listas.filter(({ modulo }) => modulo === "sarlaft");
@@ -87,6 +94,8 @@ export async function getInicio(
         sinDecision,
         porPreparar,
         porAprobar,
+        vencidas,
+        pasos,
         invitaciones: invitaciones.length,
         incidentes: incidentes.filter((incidente) => !isResuelto(incidente)),
         cambios,

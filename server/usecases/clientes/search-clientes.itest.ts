@@ -3,10 +3,13 @@ import { recordAct } from "../../db/bitacora/actividad";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
+import { newUsuario } from "../../testing/usuario";
 import { sealBitacora } from "../bitacora/sello";
 import { indexConsultas } from "../consultas/index-consultas";
+import { issueCobro } from "../facturacion/cobros";
+import { openBolsa } from "../facturacion/pagos";
 import { createCliente, updateCliente } from "./clientes";
 import { createApiKey, revokeApiKey } from "./llaves";
 import { searchClientes } from "./search-clientes";
@@ -45,6 +48,41 @@ describe("support's search", () => {
     for (const texto of ["800.555.111-2", "800555111", "8005551112", "555 111", "800.555.111-"]) {
       expect(await found(texto), texto).toEqual(only(cooperativa, { tipo: "nit" }));
     }
+  });
+
+  it("finds by a person's address, an alert address, and the references of a payment and an account", async () => {
+    const { clienteId } = await newCliente(world, "Referenciada S.A.S.");
+    await world.asOwner(`UPDATE cliente SET emails = '{Avisos@ref.example}' WHERE id = '${clienteId}'`);
+    const { email, nombre } = await newUsuario(world, clienteId, "oficial");
+    await issueCobro(depsOf(world), SOPORTE, {
+      clienteId,
+      cuentaReferencia: "CC-2026-0099",
+      venceEn: new Date("2026-12-20T05:00:00Z"),
+      periodo: null,
+      emitidoEn: null,
+    });
+    await openBolsa(depsOf(world), SOPORTE, {
+      clienteId,
+      consultasCompradas: 10,
+      precioTotal: 1_000,
+      pagoReferencia: "TRF-0099",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    const by = async (texto: string) => (await found(texto)).find((one) => one.clienteId === clienteId)?.por;
+    expect(await by(email.toUpperCase())).toEqual([{ tipo: "correo", nombre }]);
+    expect(await by("avisos@ref.example")).toEqual([{ tipo: "correo", nombre: null }]);
+    expect(await by("trf-0099")).toEqual([{ tipo: "pago", referencia: "TRF-0099" }]);
+    expect(await by("cc-2026-0099")).toEqual([{ tipo: "cobro", referencia: "CC-2026-0099" }]);
+  });
+
+  it("finds a test account after the real ones, and its name says so", async () => {
+    const { cliente } = await newCuentaPrueba(world, ajena.clienteId);
+    const rows = await search("ajena de inversiones");
+    expect(rows.map(({ clienteId, razonSocial }) => [clienteId, razonSocial])).toEqual([
+      [ajena.clienteId, ajena.razonSocial],
+      [cliente.clienteId, `${ajena.razonSocial} (cuenta de prueba)`],
+    ]);
   });
 
   it("takes LIKE's wildcards literally", async () => {

@@ -1,9 +1,11 @@
 import { clientesWithNit } from "../../db/clientes/clientes";
 import {
+  clientesByEmail,
   clientesById,
   clientesByKey,
   clientesByKeyId,
   clientesByName,
+  clientesByReferencia,
   clientesByRequest,
   clientesByTerminacion,
   consultasByRequest,
@@ -24,6 +26,10 @@ import type { Deps } from "../deps";
 /** Why a client was found. */
 type Hallado =
   | { readonly tipo: "nombre" | "nit" | "cliente_id" }
+  /** A person of the client, or null: one of its addresses for alerts. */
+  | { readonly tipo: "correo"; readonly nombre: string | null }
+  /** The reference of a payment or of a billing account. */
+  | { readonly tipo: "pago" | "cobro"; readonly referencia: string }
   | {
       readonly tipo: "llave";
       readonly terminacion: string;
@@ -64,8 +70,8 @@ export interface ClienteHallado {
 type ClienteMatches = readonly (readonly [clienteId: string, por: Hallado])[];
 
 /**
- * Finds clients by name, NIT, a key or its end, and the id of a consulta, a request, a key or the client.
- * Returns each with the reasons, the most obvious first. A typed key is compared by its digest.
+ * Finds clients by name, NIT, a person's address, the reference of a payment or an account, a key or its end, and the
+ * id of a consulta, a request, a key or the client. Test accounts are found too, and their name says so. Returns each with the reasons, the most obvious first. A typed key is compared by its digest.
  */
 export async function searchClientes(
   { db }: Pick<Deps, "db">,
@@ -90,12 +96,15 @@ export async function searchClientes(
 }
 
 async function findAll(db: Deps["db"], texto: string, now: Date): Promise<ClienteMatches> {
-  const { palabras, nits, terminacion, digest, id, requestId } = busquedaDeClientesOf(texto);
+  const { palabras, nits, terminacion, digest, id, requestId, email, referencia } =
+    busquedaDeClientesOf(texto);
   const ways: Promise<ClienteMatches>[] = [];
   if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, id, now)));
   if (requestId !== null) ways.push(byRequest(db, requestId, now));
   if (digest !== null) ways.push(byKey(clientesByKey(db, digest, now)));
   else if (terminacion !== null) ways.push(byKey(clientesByTerminacion(db, terminacion, now)));
+  if (email !== null) ways.push(byEmail(db, email));
+  if (referencia !== null) ways.push(byReferencia(db, referencia));
   if (palabras.length > 0) ways.push(byName(db, { palabras, nits }));
   return (await Promise.all(ways)).flat();
 }
@@ -103,6 +112,16 @@ async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Client
 async function byName(db: Deps["db"], asked: Parameters<typeof clientesByName>[1]): Promise<ClienteMatches> {
   const rows = await clientesByName(db, asked);
   return rows.map(({ clienteId, isByNit }) => [clienteId, { tipo: isByNit ? "nit" : "nombre" }] as const);
+}
+
+async function byEmail(db: Deps["db"], email: string): Promise<ClienteMatches> {
+  const rows = await clientesByEmail(db, email);
+  return rows.map(({ clienteId, nombre }) => [clienteId, { tipo: "correo", nombre }] as const);
+}
+
+async function byReferencia(db: Deps["db"], referencia: string): Promise<ClienteMatches> {
+  const rows = await clientesByReferencia(db, referencia);
+  return rows.map(({ clienteId, ...por }) => [clienteId, por] as const);
 }
 
 async function byKey(query: ReturnType<typeof clientesByTerminacion>): Promise<ClienteMatches> {

@@ -151,6 +151,18 @@ describe("a year that is ten years old", () => {
          VALUES ($1, 0, 1, $2, 'pep_colombia', now(), $3, 'Ana', 'Alcalde', 'titular', 'Salario', 'Junta', now())`,
         [consultaId, clienteId, usuarioId],
       );
+      await world.rows(
+        `INSERT INTO caso_paso (id, cliente_id, consulta_id, posicion, decision_id, orden, nombre, abierto_en, vence_en,
+           responsable_id)
+         VALUES ($1, $2, $1, 0, $1, 0, 'Reportar', now(), now(), $3)`,
+        [consultaId, clienteId, usuarioId],
+      );
+      await world.rows(
+        `INSERT INTO adjunto (id, cliente_id, consulta_id, posicion, paso_id, nombre, tipo, bytes, sha256, contenido,
+           subido_en, subido_por_id, subido_por)
+         VALUES ($1, $2, $1, 0, $1, 'a.pdf', 'pdf', 1, encode(sha256('x'), 'hex'), 'x', now(), $3, 'Ana')`,
+        [consultaId, clienteId, usuarioId],
+      );
     }
     await world.rows(
       `INSERT INTO actividad (cliente_id, en, actor_tipo, actor, usuario_id, request_id, accion, objeto_tipo, objeto_id, detalle)
@@ -163,7 +175,7 @@ describe("a year that is ten years old", () => {
     await expect(world.asOwner("DELETE FROM decision_revision")).rejects.toThrow(/append-only/);
     expect(await apply()).toMatchObject({ retiradas: RETIRED });
     expect(await unlikeTheirActs()).toEqual([]);
-    for (const table of ["coincidencia", "decision", "ficha_pep"]) {
+    for (const table of ["coincidencia", "decision", "ficha_pep", "caso_paso", "adjunto"]) {
       expect(await world.rows(`SELECT consulta_id FROM ${table}`), table).toEqual([{ consulta_id: younger }]);
     }
     expect(await world.rows("SELECT decision_id FROM decision_revision")).toEqual([{ decision_id: younger }]);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inSnapshot } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
+import { renderReporte } from "../../pdf/render";
+import { readPdf } from "../../pdf/testing/read-pdf";
+import { checkLedger } from "../../testing/check-ledger";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, queryAt, screeningDeps, screenNew } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
 import { getConsulta, listMatches } from "./get-consulta";
+import { searchConsultas } from "./search-consultas";
 
 describe("the page of a consulta", () => {
   let world: TestWorld;
@@ -80,5 +85,47 @@ describe("the page of a consulta", () => {
       sello: null,
     });
     await expect(listMatches(deps, actor, { consultaId: altered, desde: 0 })).rejects.toThrow("altered");
+  });
+
+  it("keeps a number that is not compared, and asks by the name alone", async () => {
+    const documentoSinComparar = { tipo: "TI", numero: "1020304050" } as const;
+    const { consulta } = await screenNew(deps, actor, {
+      ...queryAt(await world.clock.now()),
+      nombre: "Evaristo Buitragal Lasprilla",
+      documentoSinComparar,
+    });
+    expect(consulta).toMatchObject({ consultaParcial: true, consultado: { documento: null } });
+    const detail = await getConsulta(deps, actor, consulta);
+    expect(detail.consulta).toMatchObject({ documentoSinComparar, totalMatches: 1 });
+    // The PDF says it, and lists and searches show the number.
+    const pdf = await readPdf(
+      await renderReporte({
+        evidencias: [JSON.stringify({ ...consulta, hashReporte: undefined })],
+        lote: null,
+        baseUrl: "http://localhost",
+      }),
+    );
+    const printed = pdf.pages.map(({ text }) => text).join(" ");
+    expect(printed).toContain("TI 1020304050 (no se comparó)");
+    expect(printed).toContain("se consultó por el nombre");
+    const criterios = {
+      texto: "1020304050",
+      severidad: null,
+      lista: null,
+      sujetoObligadoNit: null,
+      quien: null,
+    };
+    const found = await searchConsultas(deps, actor, {
+      ...criterios,
+      ...{ desde: null, hasta: null, cursor: null, limite: 5 },
+    });
+    expect(found.rows).toMatchObject([
+      { consultaId: consulta.consultaId, documentoConsultado: "TI1020304050" },
+    ]);
+    const checks = await inSnapshot(world.db, checkLedger);
+    const own = checks.flatMap(({ differences }) =>
+      differences.filter(({ row }) => row === consulta.consultaId),
+    );
+    expect(own).toEqual([]);
   });
 });

@@ -94,12 +94,20 @@ export async function listMatches(
   { clienteId }: Pick<PortalActor, "clienteId">,
   { consultaId, desde }: { readonly consultaId: string; readonly desde: number },
 ): Promise<readonly ShownMatch[]> {
+  return matchesOf(await readIntact(db, clienteId, consultaId), desde);
+}
+
+/**
+ * Returns a consulta of the client whose evidence has its sealed hash.
+ * @throws ServiceError `not_found`; Error if the evidence was altered.
+ */
+export async function readIntact(db: Deps["db"], clienteId: string, consultaId: string): Promise<Consulta> {
   const [kept] = await findEvidencias(db, clienteId, [consultaId]);
   if (kept === undefined) throw new ServiceError("not_found");
   const verificacion = await verifyKept(db, { consultaId, hash: kept.hashReporte });
   const consulta = consultaOf(verificacion, kept);
   if (consulta === null) throw new Error(`the evidence of consulta ${consultaId} was altered`);
-  return matchesOf(consulta, desde);
+  return consulta;
 }
 
 /** The consulta, if its evidence has the sealed hash. A failing log does not hide it. */

@@ -10,11 +10,12 @@ import { checkLedger } from "../../testing/check-ledger";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { actorOf } from "../../testing/screening";
+import { actorOf, portalActorOf } from "../../testing/screening";
 import { proveInclusion } from "../bitacora/pruebas";
 import { sealBitacora } from "../bitacora/sello";
 import type { Deps } from "../deps";
-import { runDiligencia } from "./run-diligencia";
+import { getDiligencia, listDiligencias } from "./read-diligencias";
+import { previewDiligencia, runDiligencia } from "./run-diligencia";
 
 const NOMBRE = "Obras Inventadas S.A.S.";
 
@@ -73,6 +74,48 @@ describe("runDiligencia", () => {
       { mes: "2026-11", facturables: 1 },
       { mes: "2026-12", facturables: 1 },
     ]);
+  });
+
+  it("stores and counts one diligencia however often a person's form is sent", async () => {
+    const person = await portalActorOf(world, await newCliente(world), "consulta");
+    const token = world.entropy.uuidV4();
+    const asked = { documento: "900123456", tipoDocumento: null, nombre: NOMBRE, referenciaExterna: null };
+    const deadline = new AbortController().signal;
+    const send = async (part: object = {}) =>
+      runDiligencia(deps, person, { ...asked, token, now: await world.clock.now(), deadline, ...part });
+    expect(await previewDiligencia(deps, person, { now: await world.clock.now() })).toMatchObject({
+      facturables: 0,
+      fuentes: [{ nombre: "Multas", totalEntradas: 1 }],
+      fuentesAusentes: [{ slug: "siri_procuraduria" }],
+    });
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(new Set(answers.map(({ hashRespuesta }) => hashRespuesta)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ solicitante: { tipo: "usuario", usuarioId: person.usuarioId } });
+    expect((await previewDiligencia(deps, person, { now: await world.clock.now() })).facturables).toBe(1);
+    await expect(send({ documento: "900123457" })).rejects.toMatchObject({ code: "idempotency_error" });
+    await send({ token: world.entropy.uuidV4() });
+    expect((await previewDiligencia(deps, person, { now: await world.clock.now() })).facturables).toBe(2);
+    expect((await inSnapshot(world.db, checkLedger)).flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
+  it("shows a person with the role consulta only their own", async () => {
+    const cliente = await newCliente(world);
+    const [own, officer] = [
+      await portalActorOf(world, cliente, "consulta"),
+      await portalActorOf(world, cliente),
+    ];
+    const token = world.entropy.uuidV4();
+    const asked = { documento: "900123456", tipoDocumento: "NIT", nombre: NOMBRE, referenciaExterna: "r-1" };
+    const now = await world.clock.now();
+    const { diligenciaId } = await runDiligencia(deps, officer, {
+      ...{ ...asked, token, now, deadline: new AbortController().signal },
+    });
+    expect((await listDiligencias(deps, own, { cursor: null })).rows).toEqual([]);
+    await expect(getDiligencia(deps, own, { diligenciaId })).rejects.toMatchObject({ code: "not_found" });
+    expect((await listDiligencias(deps, officer, { cursor: null })).rows).toMatchObject([
+      { diligenciaId, totalHallazgos: 1, solicitante: officer.nombre },
+    ]);
+    expect(await getDiligencia(deps, officer, { diligenciaId })).toMatchObject({ diligenciaId });
   });
 
   it("stores nothing if no source has a version in force, or past the deadline", async () => {

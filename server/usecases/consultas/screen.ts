@@ -4,6 +4,7 @@ import {
   type Consulta,
   listasAusentes,
   markOf,
+  type OfSinComparar,
   type SealedConsulta,
   type SujetoObligado,
   sealConsulta,
@@ -26,7 +27,7 @@ import { lettingOthersIn } from "./letting-others-in";
 /** Contract, Limits: how long an answer is kept under its Idempotency-Key. */
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
-export interface ScreenInput extends ScreeningQuery {
+export interface ScreenInput extends ScreeningQuery, OfSinComparar {
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: SujetoObligado | null;
   /** Time of the request. Every decision uses it, and the consulta has it as its date. */
@@ -135,7 +136,7 @@ export async function sealScreening(
   input: ScreenInput,
   query: ScreeningQuery,
 ): Promise<SealedConsulta> {
-  const { now, deadline, fila } = input;
+  const { now, deadline, fila, documentoSinComparar } = input;
   const { politicaCoincidencia } = actor;
   const rules = MODE_RULES[actor.modo];
   const index = rules.sarlaft(deps);
@@ -159,6 +160,7 @@ export async function sealScreening(
       fechaNacimiento: input.fechaNacimiento,
       pais: input.pais,
     },
+    ...(documentoSinComparar && { documentoSinComparar }),
     consultaParcial: query.nombre === null || query.documento === null,
     sujetoObligado: input.sujetoObligado,
     referenciaExterna: input.referenciaExterna,

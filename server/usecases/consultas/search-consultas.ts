@@ -172,7 +172,7 @@ interface Quien {
   readonly isPast: boolean;
 }
 
-interface ConsultasFiltros {
+export interface ConsultasFiltros {
   readonly quienes: readonly Quien[];
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
   readonly operaParaTerceros: boolean;

@@ -20,13 +20,14 @@ import {
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
-import { type Candidate, claveOf, clavesOf, entryOfMatch, huellaOf } from "../../domain/decisiones/huella";
+import { type Candidate, claveOf, clavesOf, entriesOfMatch, huellaOf } from "../../domain/decisiones/huella";
 import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import { gradoOf } from "../../domain/screening/grado";
 import type { Match } from "../../domain/screening/types";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { mailAssigned } from "./avisos-decisiones";
 
 const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean =>
   [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
@@ -53,14 +54,18 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names per statement. */
 const ASKED_AT_ONCE = 1_000;
 
-/** Returns the matches of these consultas for the queue, each with its entry if that is unambiguous. */
-export async function coincidenciasIn(
+/** A match with its place in its consulta. */
+interface MatchIn {
+  readonly consulta: ConsultaEvidence;
+  readonly match: Match;
+  readonly posicion: number;
+}
+
+/** Returns for each match the entries of the version that was compared which it may be of: mostly one. */
+export async function entriesIn(
   db: SqlExecutor,
-  consultas: readonly ConsultaEvidence[],
-): Promise<NewCoincidencia[]> {
-  const found = consultas.flatMap((consulta) =>
-    consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
-  );
+  found: readonly MatchIn[],
+): Promise<readonly (readonly Candidate[])[]> {
   // Once per name in a version. Otherwise each of a thousand homonyms would be a candidate of all.
   const named = new Map<string, NamedIn>();
   const keys = found.map(({ consulta, match }) => {
@@ -72,10 +77,26 @@ export async function coincidenciasIn(
     return key;
   });
   const candidates = await candidatesFor(db, [...named.values()]);
-  return found.map(({ consulta, match, posicion }, at) => {
+  return found.map(({ consulta, match }, at) => {
     const place = named.get(keys[at] ?? "")?.place;
     const own = consulta.modo === "prueba" ? ENTRIES_DE_PRUEBA.get(match.lista) : candidates.get(place ?? -1);
-    const entry = entryOfMatch(match, own ?? []);
+    return entriesOfMatch(match, own ?? []);
+  });
+}
+
+/** Returns the matches of these consultas for the queue, each with its entry if that is unambiguous. */
+export async function coincidenciasIn(
+  db: SqlExecutor,
+  consultas: readonly ConsultaEvidence[],
+): Promise<NewCoincidencia[]> {
+  const found = consultas.flatMap((consulta) =>
+    consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
+  );
+  const entries = await entriesIn(db, found);
+  return found.map(({ consulta, match, posicion }, at) => {
+    const [only = null, other] = entries[at] ?? [];
+    // Without its entry, a match has no memoria.
+    const entry = other === undefined ? only : null;
     const { nombre, documento } = consulta.consultado;
     return {
       consultaId: consulta.consultaId,
@@ -151,7 +172,7 @@ export async function ensureCoincidencias(
 const ENTRADAS_BATCH = 500;
 
 /** Computes the fingerprint of every entry that a version added, once. If it is stopped, the next run continues. */
-async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
+export async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
   for (const version of await versionsWithoutHuellas(db)) {
     for (let after = "0"; ; ) {
       if (stopping.aborted) return;
@@ -202,11 +223,11 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
 }
 
 /**
- * Assigns a match to a person of the client, or to nobody. Other people may still decide it.
+ * Assigns a match to a person of the client, and mails them, or to nobody. Other people may still decide it.
  * @throws ServiceError `not_found`, also if the person is another client's, may not decide or has no access.
  */
 export async function assignCoincidencia(
-  deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "stopping" | "log">,
   actor: PortalActor,
   input: { readonly consultaId: string; readonly posicion: number; readonly usuarioId: string | null },
 ): Promise<void> {
@@ -225,5 +246,13 @@ export async function assignCoincidencia(
       objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
       detalle: { antes: { usuarioId: locked.asignadaA }, despues: { usuarioId } },
     });
+    if (usuarioId !== null)
+      await mailAssigned(tx, deps, actor, {
+        que: "coincidencia",
+        usuarioId,
+        cuantos: 1,
+        consultaId,
+        posicion,
+      });
   });
 }

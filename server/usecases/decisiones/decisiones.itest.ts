@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { checkCounters } from "../../db/facturacion/account-checks";
 import { saveClave } from "../../db/identidad/accounts";
+import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import { evidenciaOf, matchOf } from "../../pdf/testing/evidence";
 import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
 import { setExigencia } from "../../testing/exigencias";
@@ -21,9 +25,11 @@ import type { Deps } from "../deps";
 import { assignCoincidencia } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
+import { getPerfil, perfilesOf } from "./perfiles";
 import { getDecisiones } from "./read-decisiones";
 import { chooseResumen, mailResumenes } from "./resumen";
 import { reviewDecisiones } from "./review-decisiones";
+import { undoDecisiones } from "./undo-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 const LISTED = entryOf(NOMBRE, {
@@ -37,6 +43,8 @@ const COMPARADO: Comparacion = {
   pais: "sin_dato",
   actividad: "sin_dato",
 };
+/** Accepts the facts that differ. */
+const CONFIRMED = { aPesarDe: ["documento", "nacimiento"], segundoMotivo: "La fuente se corrigió" } as const;
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => "done",
@@ -87,6 +95,7 @@ describe("the decisions on matches", () => {
       tipo: part.tipo ?? "descartada",
       comparado: COMPARADO,
       motivo: "Nacido en 1981; el de la lista, en 1964",
+      ...(part.tipo === "confirmada" && CONFIRMED),
       nota: null,
       repiteId: part.repiteId ?? null,
     });
@@ -358,7 +367,7 @@ describe("the decisions on matches", () => {
     expect(await mailResumenes(deps)).toEqual({ correos: 2 });
     expect(await mailResumenes(deps)).toEqual({ correos: 0 });
     const correos = await world.rows<{ asunto: string; texto: string }>(
-      "SELECT asunto, texto FROM correo ORDER BY length(texto)",
+      "SELECT asunto, texto FROM correo WHERE asunto NOT LIKE 'Le asignaron%' ORDER BY length(texto)",
     );
     expect(correos.map(({ asunto }) => asunto)).toEqual([
       "2 coincidencias por decidir en Atalaya",
@@ -402,5 +411,134 @@ describe("the decisions on matches", () => {
       { version: 2, cargo: "Exalcalde de Ficticia", fechaDesvinculacion: null },
       { version: 1, ...datos },
     ]);
+  });
+
+  const undo = (actor: PortalActor, ...decisionIds: string[]) => undoDecisiones(deps, actor, { decisionIds });
+  const intact = async () =>
+    (await inSnapshot(world.db, checkCounters)).filter(({ differences }) => differences.length > 0);
+
+  it("is undone within ten seconds by its author alone, and both acts stay", async () => {
+    const consultaId = await ask();
+    const { decisionId: earlier } = await decide(ana, consultaId, { tipo: "confirmada" });
+    const standing = await first(consultaId);
+    world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
+    const { decisionId } = await decide(ana, consultaId, { vistas: 1 });
+    expect(await codeOf(undo(blas, decisionId))).toBe("conflicto");
+    expect(await codeOf(undo(ana, earlier))).toBe("conflicto");
+    const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    expect(await codeOf(undo(stranger, decisionId))).toBe("not_found");
+    world.clock.set(new Date((await world.clock.now()).getTime() + 9_000).toISOString());
+    await undo(ana, decisionId);
+    expect(await codeOf(undo(ana, decisionId))).toBe("conflicto");
+    const { estado, decisiones } = await first(consultaId);
+    expect(estado).toBe("confirmada");
+    expect(decisiones.map(({ numero, tipo, revision }) => [numero, tipo, revision?.resultado])).toEqual([
+      [2, "descartada", "deshecha"],
+      [1, "confirmada", undefined],
+    ]);
+    const told = (await acts()).filter(({ accion }) => accion.startsWith("decision."));
+    expect(told.map(({ accion }) => accion)).toEqual([
+      "decision.tomada",
+      "decision.tomada",
+      "decision.deshecha",
+    ]);
+    // The earlier decision counts again, at its own time, also as the one to repeat.
+    const again = await first(await ask());
+    expect(again.memoria).toMatchObject({ tipo: "confirmada", decisionId: earlier });
+    expect(standing.estado).toBe("confirmada");
+    expect(await intact()).toEqual([]);
+    await decide(ana, consultaId, { vistas: 2 });
+    expect((await first(consultaId)).estado).toBe("descartada");
+    expect(await intact()).toEqual([]);
+  });
+
+  it("stays after ten seconds", async () => {
+    const consultaId = await ask();
+    const { decisionId } = await decide(ana, consultaId);
+    world.clock.set(new Date((await world.clock.now()).getTime() + 10_001).toISOString());
+    await expect(undo(ana, decisionId)).rejects.toThrow("Pasaron los diez segundos");
+    expect((await first(consultaId)).estado).toBe("descartada");
+  });
+
+  it("waits for its second person instead of being undone, and still may after another one was undone", async () => {
+    await setExigencia(deps, [blas, ana], CUATRO_OJOS);
+    const consultaId = await ask();
+    const { decisionId } = await decide(ana, consultaId);
+    expect(await codeOf(undo(ana, decisionId))).toBe("conflicto");
+    const { decisionId: analysis } = await decide(ana, consultaId, { tipo: "en_analisis", vistas: 1 });
+    await undo(ana, analysis);
+    expect(await first(consultaId, blas)).toMatchObject({ estado: "por_aprobar", esperaSuAprobacion: true });
+    await reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
+    expect((await first(consultaId)).estado).toBe("descartada");
+    expect(await intact()).toEqual([]);
+  });
+
+  const perfil = (consultaId: string, actor = ana) => getPerfil(deps, actor, { consultaId, posicion: 0 });
+  const rubro = ({ registros }: Awaited<ReturnType<typeof perfil>>, campo: string) =>
+    registros[0]?.rubros.find((one) => one.campo === campo)?.valores;
+
+  it("show the entry as it was in the version that was compared, and what changed since", async () => {
+    const alias = { text: "Evaristo Buitragal", isWeak: true };
+    const [principal] = LISTED.names;
+    if (principal === undefined) throw new Error("no name");
+    const whole: ListaEntry = {
+      ...LISTED,
+      names: [principal, alias],
+      documentos: [{ tipo: "Passport", numero: "F123", pais: "CO" }],
+      paises: ["CO"],
+      fundamentoLegal: "SDNTK",
+    };
+    await putInForce(world, "ofac_sdn", [whole]);
+    index = await putInForce(world, "ofac_sdn", [whole, entryOf("Otra Ficticia")]);
+    const consultaId = await ask();
+    const before = await perfil(consultaId);
+    expect(before).toMatchObject({ origen: "oficial", vigenteDe: null });
+    expect(before.registros).toMatchObject([{ sourceId: "CO.001", desde: { estado: "igual" } }]);
+    expect(rubro(before, "alias")).toEqual(["Evaristo Buitragal (alias débil)"]);
+    expect(rubro(before, "documentos")).toEqual(["pasaporte F123 · Colombia (CO)"]);
+    expect(rubro(before, "nacimientos")).toEqual(["1964"]);
+
+    await putInForce(world, "ofac_sdn", [{ ...whole, names: [principal] }]);
+    const changed = await perfil(consultaId);
+    expect(rubro(changed, "alias")).toEqual(["Evaristo Buitragal (alias débil)"]);
+    expect(changed.registros[0]?.desde).toMatchObject({
+      estado: "modificado",
+      rubros: [{ campo: "alias", valores: [{ antes: "Evaristo Buitragal (alias débil)", ahora: null }] }],
+    });
+    await putInForce(world, "ofac_sdn", [{ ...whole, sourceId: "CO.777" }]);
+    expect((await perfil(consultaId)).registros[0]?.desde).toEqual({
+      estado: "renumerado",
+      sourceId: "CO.777",
+    });
+    await putInForce(world, "ofac_sdn", [entryOf("Otra Ficticia")]);
+    const gone = await perfil(consultaId);
+    expect(gone.registros[0]?.desde).toMatchObject({ estado: "retirado" });
+    expect(rubro(gone, "documentos")).toEqual(["pasaporte F123 · Colombia (CO)"]);
+    const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    expect(await codeOf(perfil(consultaId, stranger))).toBe("not_found");
+  });
+
+  it("show the entry of the listas de prueba in test mode", async () => {
+    const { lista, entries } = LISTAS_DE_PRUEBA.sarlaft.find((one) => one.entries.length > 0) ?? {};
+    const [entry] = entries ?? [];
+    if (lista === undefined || entry === undefined) throw new Error("no listas de prueba");
+    const [documento = null] = entry.documentos;
+    const match = matchOf({
+      lista: lista.slug,
+      nombreCoincidencia: entry.names[0]?.text ?? "",
+      fundamentoLegal: entry.fundamentoLegal,
+      documentoCoincidencia: documento && { ...documento, tipo: documento.tipo ?? "desconocido" },
+    });
+    const evidence = { ...JSON.parse(evidenciaOf({ matches: [match] })), modo: "prueba", listas: [lista] };
+    const perfiles = await perfilesOf(deps, evidence, [0, 1]);
+    expect([...perfiles.keys()]).toEqual([0]);
+    expect(perfiles.get(0)).toMatchObject({ origen: "prueba", vigenteDe: null });
+    expect(perfiles.get(0)?.registros[0]).toMatchObject({ sourceId: entry.sourceId, fuente: null });
+  });
+
+  it("show every entry that a match may be of", async () => {
+    index = await putInForce(world, "ofac_sdn", [LISTED, { ...LISTED, sourceId: "CO.002" }]);
+    const { registros } = await perfil(await ask());
+    expect(registros.map(({ sourceId }) => sourceId).sort()).toEqual(["CO.001", "CO.002"]);
   });
 });

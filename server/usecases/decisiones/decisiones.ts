@@ -1,24 +1,34 @@
 import { type Act, recordActs } from "../../db/bitacora/actividad";
+import { findEvidencias } from "../../db/consultas/consultas";
 import { estadosOf, lockCoincidencia, lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
 import { antecedentesOf, insertDecisiones } from "../../db/decisiones/decisiones";
 import { readExigencias } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import { comparacionOf } from "../../domain/decisiones/comparacion";
 import {
   COINCIDENCIA_ESTADOS,
   type CoincidenciaEstado,
   type Comparacion,
   type DecisionTipo,
   estadoAfterDecision,
+  type MatchPlace,
   takesTwo,
   waitsForDecision,
 } from "../../domain/decisiones/decision";
+import { COMPARADO_WORDS } from "../../domain/decisiones/decision-words";
 import { isRepeatable } from "../../domain/decisiones/memoria";
-import { needsSegundoMotivo, segundoMotivoProblem } from "../../domain/decisiones/segundo-motivo";
+import {
+  type Dato,
+  difierenOf,
+  needsSegundoMotivo,
+  segundoMotivoProblem,
+} from "../../domain/decisiones/segundo-motivo";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { ensureCoincidencias } from "./coincidencias";
+import { type CasoDeps, followDecisiones } from "./casos";
+import { ensureCoincidencias, readableEvidence } from "./coincidencias";
 
 /** Adds the most urgent state of each consulta's matches. Null without matches, or if they are not in the queue yet. */
 export async function withDecision<Of extends { readonly consultaId: string }>(
@@ -56,8 +66,12 @@ interface Decided {
   readonly motivo: string;
   readonly segundoMotivo: string | null;
   readonly nota: string | null;
+  /** What the evidence of a match to be confirmed says. */
+  readonly evidencia?: Comparacion | null;
   readonly sobre: readonly Decidible[];
 }
+
+type DecideDeps = CasoDeps & Pick<Deps, "stopping" | "log">;
 
 const MEANWHILE =
   "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
@@ -70,11 +84,12 @@ const MEANWHILE =
  */
 async function keepDecisiones(
   tx: Executor,
-  { clock, entropy }: Pick<Deps, "clock" | "entropy">,
+  deps: Omit<CasoDeps, "db">,
   actor: PortalActor,
-  { consultaId, tipo, motivo, segundoMotivo, nota, sobre }: Decided,
+  { consultaId, tipo, motivo, segundoMotivo, nota, evidencia = null, sobre }: Decided,
   locked: Awaited<ReturnType<typeof lockCoincidencias>>,
 ) {
+  const { clock, entropy } = deps;
   const { clienteId, usuarioId: analistaId, nombre: analista } = actor;
   const before = new Map(locked.map((one) => [one.posicion, one]));
   if (before.size < sobre.length) throw new ServiceError("not_found");
@@ -84,10 +99,12 @@ async function keepDecisiones(
   const needing = new Set(
     sobre.filter(({ posicion, comparado }) => {
       const tier = before.get(posicion)?.tier;
-      return tier !== undefined && needsSegundoMotivo({ tipo, tier, comparado });
+      return tier !== undefined && needsSegundoMotivo({ tipo, tier, comparado, evidencia });
     }),
   );
-  const problem = needing.size === 0 ? null : segundoMotivoProblem(segundoMotivo, motivo);
+  const difieren =
+    tipo === "confirmada" ? sobre.flatMap(({ comparado }) => difierenOf(comparado, evidencia)) : [];
+  const problem = needing.size === 0 ? null : segundoMotivoProblem(segundoMotivo, motivo, difieren);
   if (problem !== null) {
     throw new ServiceError("validation_error", { issues: [{ path: ["segundoMotivo"], message: problem }] });
   }
@@ -117,12 +134,20 @@ async function keepDecisiones(
       objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
       detalle: {
         antes: { estado: before.get(posicion)?.estado },
-        despues: { decisionId, estado, tipo, ...comparado, segundoMotivo, nota, repiteId },
+        despues: {
+          ...{ decisionId, estado, tipo, ...comparado, segundoMotivo, nota, repiteId },
+          ...(difieren.length > 0 && { difieren }),
+        },
         motivo,
       },
     }),
   );
   await recordActs(tx, actor, acts);
+  const settled = decided.flatMap(({ decisionId, posicion }) => {
+    const match = before.get(posicion);
+    return match === undefined ? [] : [{ match, decisionId, analistaId }];
+  });
+  await followDecisiones(tx, deps, actor, { estado, en, settled });
   return { requiereAprobacion, decisionIds: decided.map(({ decisionId }) => decisionId) };
 }
 
@@ -132,27 +157,44 @@ interface DecideInput extends Decidible {
   readonly motivo: string;
   /** Required to confirm a match on a binding list if nothing was compared. Stored only in that case. */
   readonly segundoMotivo?: string | null;
+  /** The differing facts that the person saw and confirmed in spite of. */
+  readonly aPesarDe?: readonly Dato[];
   readonly nota: string | null;
 }
 
 const NOTHING_TO_REPEAT =
   "Lo que se había decidido antes para esta persona ya no es lo que usted vio. Revise su decisión y regístrela de nuevo.";
 
+/** @throws ServiceError `validation_error` unless the person confirmed in spite of exactly the facts that differ. */
+function requireAPesarDe(difieren: readonly Dato[], aPesarDe: readonly Dato[]): void {
+  const isSaid = difieren.length === aPesarDe.length && difieren.every((dato) => aPesarDe.includes(dato));
+  if (isSaid) return;
+  const words = difieren.map((dato) => COMPARADO_WORDS[dato].toLowerCase()).join(", ");
+  const message =
+    difieren.length === 0
+      ? "Ya no difiere ningún dato. Revise su decisión y regístrela de nuevo."
+      : `Difiere: ${words}. Marque que confirma la coincidencia aunque difiera.`;
+  throw new ServiceError("validation_error", { issues: [{ path: ["aPesarDe"], message }] });
+}
+
 /**
  * Decides on a match, also after earlier decisions: the last one counts, and all stay on record. The evidence does not
  * change.
- * @throws ServiceError as `keepDecisiones`; `conflicto` also if the repeated decision does not concern this entry.
+ * @throws ServiceError as `keepDecisiones`; `validation_error` also if facts differ that the person did not accept;
+ *   `conflicto` also if the repeated decision does not concern this entry.
  */
 export async function decideCoincidencia(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
+  deps: DecideDeps,
   actor: PortalActor,
-  { consultaId, tipo, motivo, segundoMotivo = null, nota, ...decidible }: DecideInput,
+  { consultaId, tipo, motivo, segundoMotivo = null, aPesarDe = [], nota, ...decidible }: DecideInput,
 ): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
   const { clienteId } = actor;
   const { posicion, repiteId } = decidible;
   const match = (await ensureCoincidencias(deps, actor, [consultaId])).find(
     (one) => one.posicion === posicion,
   );
+  const evidencia = tipo === "confirmada" ? await evidenciaOf(deps, actor, { consultaId, posicion }) : null;
+  if (tipo === "confirmada") requireAPesarDe(difierenOf(decidible.comparado, evidencia), aPesarDe);
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");
@@ -160,7 +202,7 @@ export async function decideCoincidencia(
       tx,
       deps,
       actor,
-      { consultaId, tipo, motivo, segundoMotivo, nota, sobre: [decidible] },
+      { consultaId, tipo, motivo, segundoMotivo, nota, evidencia, sobre: [decidible] },
       [locked],
     );
     if (repiteId !== null) {
@@ -171,6 +213,19 @@ export async function decideCoincidencia(
     const { decisionIds, requiereAprobacion } = kept;
     return { decisionId: decisionIds[0] ?? "", requiereAprobacion };
   });
+}
+
+/** What the evidence says of a match. Null if it cannot be read. */
+async function evidenciaOf(
+  deps: Pick<Deps, "db" | "log">,
+  { clienteId }: OfCliente,
+  { consultaId, posicion }: MatchPlace,
+): Promise<Comparacion | null> {
+  const kept = await findEvidencias(deps.db, clienteId, [consultaId]);
+  const texts = kept.map(({ evidencia }) => evidencia);
+  const [evidence] = readableEvidence(deps, texts);
+  const match = evidence?.matches[posicion];
+  return evidence && match ? comparacionOf(match, evidence.consultado) : null;
 }
 
 interface DiscardInput {
@@ -189,10 +244,10 @@ const NOT_WAITING =
  * @throws ServiceError as `keepDecisiones`; `conflicto` also if one of them is already decided.
  */
 export async function discardCoincidencias(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
+  deps: DecideDeps,
   actor: PortalActor,
   { consultaId, motivo, nota, sobre }: DiscardInput,
-): Promise<{ readonly requiereAprobacion: boolean }> {
+): Promise<{ readonly decisionIds: readonly string[]; readonly requiereAprobacion: boolean }> {
   await ensureCoincidencias(deps, actor, [consultaId]);
   return inTransaction(deps.db, async (tx) => {
     const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
@@ -209,7 +264,6 @@ export async function discardCoincidencias(
       nota,
       sobre: decided,
     } as const;
-    const { requiereAprobacion } = await keepDecisiones(tx, deps, actor, said, locked);
-    return { requiereAprobacion };
+    return keepDecisiones(tx, deps, actor, said, locked);
   });
 }

@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { pasosOf } from "../../db/decisiones/casos";
 import { antecedentesOf, decisionesOf } from "../../db/decisiones/decisiones";
 import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
 import {
@@ -14,8 +15,11 @@ import {
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
 import { fichasPepOf } from "../../db/decisiones/fichas-pep";
+import { countVencidas, readPoliticaDecisiones } from "../../db/decisiones/politica";
+import { entradaOf } from "../../db/identidad/entradas";
 import { readExigencias } from "../../db/identidad/usuarios";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Paso } from "../../domain/decisiones/caso";
 import { comparacionOf } from "../../domain/decisiones/comparacion";
 import {
   type Coincidencia,
@@ -24,10 +28,13 @@ import {
   type Decision,
   type MatchPlace,
   placeOf,
+  standingOf,
 } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
 import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";
+import { decisionVence, pasosFor } from "../../domain/decisiones/politica";
+import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
@@ -41,6 +48,8 @@ interface DecidedCoincidencia extends Coincidencia {
   readonly decisiones: readonly Decision[];
   /** For a PEP match, newest first. */
   readonly fichas: readonly FichaPep[];
+  /** Steps of its case. */
+  readonly pasos: readonly Paso[];
 }
 
 type CoincidenciaWithEntry = Awaited<ReturnType<typeof ensureCoincidencias>>[number];
@@ -58,15 +67,17 @@ export async function decisionesOfConsultas(
 ): Promise<readonly (DecidedCoincidencia & Entrada)[]> {
   const { clienteId } = actor;
   const found = await ensureCoincidencias(deps, actor, consultaIds);
-  const [decisiones, fichas] = await Promise.all([
+  const [decisiones, fichas, pasos] = await Promise.all([
     decisionesOf(deps.db, clienteId, consultaIds),
     fichasPepOf(deps.db, clienteId, consultaIds),
+    pasosOf(deps.db, clienteId, consultaIds),
   ]);
   const [decided, carded] = [groupBy(decisiones, placeOf), groupBy(fichas, placeOf)];
   return found.map((one) => ({
     ...one,
     decisiones: (decided.get(placeOf(one)) ?? []).map(ofItsMatch),
     fichas: (carded.get(placeOf(one)) ?? []).map(ofItsMatch),
+    pasos: pasos.get(placeOf(one)) ?? [],
   }));
 }
 
@@ -77,10 +88,18 @@ interface RememberedCoincidencia extends DecidedCoincidencia {
   readonly memoria: Memoria | null;
   /** The compared data in its evidence. Null if it is unreadable. */
   readonly evidencia: Comparacion | null;
+  /** When the decision is due by the client's table. Null without a limit. */
+  readonly venceEn: Date | null;
+  /** Whether the client's table has steps for it. */
+  readonly tienePasos: boolean;
+  /** Whether its decision waits for an approval that the caller may give. */
+  readonly esperaSuAprobacion: boolean;
 }
 
 interface DecisionesDeConsulta {
   readonly exigeCuatroOjos: boolean;
+  /** Whether the client wrote its steps and limits. */
+  readonly tienePolitica: boolean;
   readonly coincidencias: readonly RememberedCoincidencia[];
 }
 
@@ -90,28 +109,38 @@ interface DecisionesDeConsulta {
  */
 export async function getDecisiones(
   deps: Pick<Deps, "db" | "stopping" | "log">,
-  actor: OfCliente,
+  actor: Pick<PortalActor, "clienteId" | "usuarioId">,
   { consultaId }: { readonly consultaId: string },
 ): Promise<DecisionesDeConsulta> {
   const found = await decisionesOfConsultas(deps, actor, [consultaId]);
-  const [antecedentes, { exigeCuatroOjos }, kept] = await Promise.all([
+  const [antecedentes, { exigeCuatroOjos }, kept, politica, entrada] = await Promise.all([
     antecedentesOf(deps.db, actor.clienteId, consultaId),
     readExigencias(deps.db, actor.clienteId),
     findEvidencias(deps.db, actor.clienteId, [consultaId]),
+    readPoliticaDecisiones(deps.db, actor.clienteId),
+    entradaOf(deps.db, "portal", actor.usuarioId),
   ]);
   const [evidence] = readableEvidence(
     deps,
     kept.map(({ evidencia }) => evidencia),
   );
-  const coincidencias = found.map(({ entrada, ...decided }) => {
+  const mayApprove = ({ estado, decisiones }: DecidedCoincidencia): boolean => {
+    const last = standingOf(decisiones);
+    if (estado !== "por_aprobar" || last === undefined || last.analistaId === actor.usuarioId) return false;
+    return refuseSegunda(entrada, { por: last.analistaId, en: last.en }) === null;
+  };
+  const coincidencias = found.map(({ entrada: entry, ...decided }) => {
     const match = evidence?.matches[decided.posicion];
     return {
       ...decided,
-      memoria: memoriaOf(entrada, antecedentes.get(decided.posicion) ?? []),
+      esperaSuAprobacion: mayApprove(decided),
+      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? []),
       evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
+      venceEn: decisionVence(politica, decided),
+      tienePasos: pasosFor(politica, decided).length > 0,
     };
   });
-  return { exigeCuatroOjos, coincidencias };
+  return { exigeCuatroOjos, tienePolitica: politica !== null, coincidencias };
 }
 
 /** Returns the client's people who may decide, by name. */
@@ -128,22 +157,27 @@ interface Waiting extends ColaCount {
   readonly isTotalExact: boolean;
 }
 
-interface Cola extends Page<WaitingCoincidencia> {
+/** A waiting match with the moment at which its decision is due. Null without a limit. */
+type DueCoincidencia = WaitingCoincidencia & { readonly venceEn: Date | null };
+
+interface Cola extends Page<DueCoincidencia> {
   /** Of each view, for the list in the filter. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
   /** Found in all lists, and in the queue within about a second. */
   readonly porPreparar: number;
+  /** Matches in all lists that wait longer than the client's limits. */
+  readonly vencidas: number;
   /** Lists in the filter. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
 /** Returns a page of a client's queue of decisions or approvals. */
 export async function listCola(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   { clienteId, usuarioId }: PortalActor,
   { vista, lista, orden, cursor, limite }: ColaInput,
 ): Promise<Cola> {
-  const filter = { usuarioId, lista };
+  const filter = { usuarioId, entrada: await entradaOf(db, "portal", usuarioId), lista };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
     const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;
@@ -151,15 +185,23 @@ export async function listCola(
   };
   // Counted first: a match that enters the queue meanwhile is counted twice instead of missed.
   const porPreparar = await countToPrepare(db, clienteId);
-  const [rows, pendientes, mias, porAprobar] = await Promise.all([
+  const politica = await readPoliticaDecisiones(db, clienteId);
+  const now = await clock.now();
+  const [rows, vencidas, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
+    countVencidas(db, clienteId, politica, now),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
   ]);
   return {
-    ...pageOf(rows, limite, colaCursor),
+    ...pageOf(
+      rows.map((row) => ({ ...row, venceEn: decisionVence(politica, row) })),
+      limite,
+      colaCursor,
+    ),
     porPreparar,
+    vencidas,
     totales: { pendientes, mias, por_aprobar: porAprobar },
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };

@@ -8,6 +8,7 @@ import {
   saveResumenSemanal,
   takeToldWeekly,
 } from "../../db/decisiones/resumen-semanal";
+import { entradaOf } from "../../db/identidad/entradas";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import { resumenOf } from "../../domain/decisiones/resumen";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -68,8 +69,9 @@ async function mailOne(
     let correos = 0;
     const before = new Date(now.getTime() - WEEK_MS);
     for (const { usuarioId, nombre, email } of await takeToldWeekly(tx, clienteId, { now, before })) {
+      const entrada = await entradaOf(tx, "portal", usuarioId);
       const count = (vista: "pendientes" | "mias" | "por_aprobar") =>
-        countCola(tx, clienteId, { vista, usuarioId, lista: null });
+        countCola(tx, clienteId, { vista, usuarioId, entrada, lista: null });
       const resumen = resumenOf({
         nombre,
         razonSocial: cliente.razonSocial,

@@ -149,7 +149,17 @@ describe("a thousand matches of one consulta", () => {
     await recordAct(world.db, hana, { en: later, accion: "invitacion.aceptada", objeto: objetoOf(hana) });
     await expect(approve(gil)).rejects.toThrow("quien lo invitó a usted");
     await expect(approve(hana)).rejects.toThrow("después de que se tomó esta decisión");
-    expect((await cola(blas, { vista: "por_aprobar" })).rows).not.toEqual([]);
+    for (const [approver, waits] of [
+      [gil, false],
+      [hana, false],
+      [ana, false],
+      [blas, true],
+    ] as const) {
+      const { rows, totales } = await cola(approver, { vista: "por_aprobar" });
+      expect([rows.length > 0, totales.por_aprobar.total > 0]).toEqual([waits, waits]);
+      const { coincidencias } = await getDecisiones(deps, approver, { consultaId });
+      expect(coincidencias.some(({ esperaSuAprobacion }) => esperaSuAprobacion)).toBe(waits);
+    }
     let settled: PromiseSettledResult<void>[] = [];
     const approved = await inSeconds(async () => {
       settled = await Promise.allSettled([approve(blas), approve(eva)]);
@@ -173,5 +183,21 @@ describe("a thousand matches of one consulta", () => {
     await expect(review("aprobada")).rejects.toThrow("Devuélvala");
     await review("devuelta");
     expect((await found())[0]?.estado).toBe("por_decidir");
+  });
+
+  it("count those on binding lists though ten thousand older ones wait", async () => {
+    await world.asOwner(`
+      INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado, grado,
+        nombre_coincidencia)
+      SELECT '0199a000-0000-7000-8000-00000000000a', at, '${cliente.clienteId}', '2020-01-01', 'ofac_sdn',
+        '3_referencia', 'posible', 'posible', 'X' FROM generate_series(0, 10000) at`);
+    const { rows, totales } = await cola(eva);
+    const binding = (await found()).filter(
+      ({ tier, estado }) => tier === "1_vinculante" && (estado === "por_decidir" || estado === "en_analisis"),
+    );
+    expect(binding.length).toBeGreaterThan(0);
+    expect(totales.pendientes).toMatchObject({ isTotalExact: false, vinculantes: binding.length });
+    expect(totales.pendientes.masAntigua).toEqual(new Date("2020-01-01"));
+    expect(rows.slice(0, binding.length).every(({ tier }) => tier === "1_vinculante")).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ import { needsSegundoMotivo } from "../../domain/decisiones/segundo-motivo";
 import { refuseSegunda, type SegundaRefusal } from "../../domain/identidad/segunda-persona";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { Deps } from "../deps";
+import { type CasoDeps, followDecisiones } from "./casos";
 
 export interface ReviewInput {
   /** Without duplicates. */
@@ -35,7 +35,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
   invitada:
     "Tomó esta decisión quien lo invitó a usted: debe aprobarla alguien a quien esa persona no haya invitado.",
   sin_segundo_motivo:
-    "Confirma una coincidencia en una lista vinculante sin ningún dato comparado y sin un segundo motivo. Devuélvala.",
+    "Confirma una coincidencia con datos que difieren, o en una lista vinculante sin ningún dato comparado, y no tiene un segundo motivo. Devuélvala.",
 };
 const NONE = " No se registró ninguna: quítela de las elegidas.";
 
@@ -46,10 +46,11 @@ const NONE = " No se registró ninguna: quítela de las elegidas.";
  * @throws ServiceError `not_found`; `conflicto` if one does not wait, or not for this person.
  */
 export async function reviewDecisiones(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: CasoDeps,
   actor: PortalActor,
   { decisionIds, resultado, nota }: ReviewInput,
 ): Promise<void> {
+  const { db, clock } = deps;
   const { clienteId, usuarioId, nombre } = actor;
   const refuse = (refusal: Refusal) => {
     const none = decisionIds.length > 1 ? NONE : "";
@@ -69,7 +70,7 @@ export async function reviewDecisiones(
     if (decisiones.length < decisionIds.length) throw new ServiceError("not_found");
     const entrada = await entradaOf(tx, "portal", usuarioId);
     for (const { match, ...decision } of decisiones) {
-      const refusal = refuseRevision(decision, match.last, usuarioId);
+      const refusal = refuseRevision(decision, match.standing, usuarioId);
       if (refusal !== null) throw refuse(refusal);
       const segunda =
         resultado === "aprobada" && refuseSegunda(entrada, { por: decision.analistaId, en: decision.en });
@@ -100,5 +101,9 @@ export async function reviewDecisiones(
       }),
     );
     await recordActs(tx, actor, acts);
+    for (const tipo of DECISION_TIPOS) {
+      const settled = decisiones.filter((one) => one.tipo === tipo);
+      await followDecisiones(tx, deps, actor, { estado: estadoAfterRevision(tipo, resultado), en, settled });
+    }
   });
 }

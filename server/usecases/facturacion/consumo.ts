@@ -9,7 +9,7 @@ import {
   nombresOfUsuarios,
 } from "../../db/facturacion/consumo-diario";
 import { readCuenta } from "../../db/facturacion/cuentas";
-import { lastReversionEn } from "../../db/facturacion/movimientos";
+import { lastReversion, type PagoRevertido } from "../../db/facturacion/movimientos";
 import { planesOf, topesOf } from "../../db/facturacion/planes";
 import { bogotaMidnight, DAY_MS } from "../../domain/facturacion/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
@@ -147,7 +147,8 @@ export interface ConsumoView {
   readonly consumo: Consumo;
   /** The monthly cap that the client asked for. Null without one, or with a bolsa. */
   readonly tope: number | null;
-  readonly bloqueo: Bloqueo | null;
+  /** With the payment whose reversal stopped the service, if one did. */
+  readonly bloqueo: (Bloqueo & { readonly revertido: PagoRevertido | null }) | null;
   /** Null if nothing is included or nothing is served. */
   readonly pronostico: Pronostico | null;
   /** Diligencias of this month, which are counted and billed apart. */
@@ -177,7 +178,8 @@ export async function viewReading(
     diligenciasOfMes(db, clienteId, periodoOf(now).mes),
   ]);
   const consumo = consumoOf(cuenta, now);
-  const bloqueo = bloqueoOf(cuenta, await changedEn(db, clienteId, cuenta, now), now);
+  const { en, revertido } = await changeOf(db, clienteId, cuenta, now);
+  const bloqueo = bloqueoOf(cuenta, en, now);
   const isForeseeable = consumo.incluidas > 0 && bloqueo === null;
   return {
     modalidad: cuenta.modalidad,
@@ -187,7 +189,7 @@ export async function viewReading(
     periodo: viewPeriodo(now),
     consumo,
     tope: cuenta.modalidad === "mensual" ? cuenta.tope : null,
-    bloqueo,
+    bloqueo: bloqueo && { ...bloqueo, revertido },
     pronostico: isForeseeable
       ? pronosticoOf({ dias, ...consumo, ultimoDia: lastDayOf(cuenta, now) }, now)
       : null,
@@ -202,11 +204,20 @@ function lastDayOf(cuenta: Cuenta, now: Date): string {
   return bogotaDay(new Date(endsAt.getTime() - 1));
 }
 
-/** When support changed the reason of a refusal. Null if there is none, or nobody changed it. */
-async function changedEn(db: Deps["db"], clienteId: string, cuenta: Cuenta, now: Date): Promise<Date | null> {
+/** When support changed the reason of a refusal, and the reversal that did it. Nulls if nobody changed it. */
+async function changeOf(
+  db: Deps["db"],
+  clienteId: string,
+  cuenta: Cuenta,
+  now: Date,
+): Promise<{ readonly en: Date | null; readonly revertido: PagoRevertido | null }> {
   const bloqueo = bloqueoOf(cuenta, null, now);
-  if (bloqueo === null) return null;
-  if (bloqueo.codigo === "tope_de_consumo") return (await topesOf(db, clienteId))[0]?.fijadoEn ?? null;
+  if (bloqueo === null) return { en: null, revertido: null };
+  if (bloqueo.codigo === "tope_de_consumo") {
+    const [tope] = await topesOf(db, clienteId);
+    return { en: tope?.fijadoEn ?? null, revertido: null };
+  }
   const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;
-  return objetoId === undefined ? null : lastReversionEn(db, clienteId, objetoId);
+  const revertido = objetoId === undefined ? null : await lastReversion(db, clienteId, objetoId);
+  return { en: revertido?.en ?? null, revertido };
 }

@@ -1,11 +1,11 @@
-import { hasBaja, readAlertas } from "../../db/avisos/alertas";
+import { hasBaja } from "../../db/avisos/alertas";
 import { insertCorreo } from "../../db/avisos/correos";
 import { eventosOfAmbito } from "../../db/avisos/eventos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { insertBolsa, lastSecuencia } from "../../db/facturacion/bolsas";
 import { findCobro, findCobroOwner, savePago } from "../../db/facturacion/cobros";
-import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
+import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { assignPlanFrom } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -17,22 +17,21 @@ import type { Cobro, CobroConLineas, CobroOfCliente } from "../../domain/factura
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import {
   type BolsaPagada,
-  type Destinatarios,
   decideBolsa,
   decidePago,
   efectosOfPago,
-  huellaOf,
   type PagoDecision,
   type PagoEfectos,
   type Recharge,
 } from "../../domain/facturacion/pago";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { Plan } from "../../domain/facturacion/plans";
-import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
-import type { PagoPedido } from "../../domain/facturacion/solicitud";
+import { type PagoHecho, reciboOf } from "../../domain/facturacion/recibo";
+import type { PedidoOf } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { closeAvisos } from "./avisos-de-cliente";
 import { recordCierre } from "./bolsas";
 import { recordHecho } from "./cuenta";
 
@@ -41,7 +40,7 @@ export async function mailRecibo(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
   { clienteId, razonSocial, nit, emails }: Cliente,
-  pagado: ReciboDe,
+  pagado: PagoHecho,
   now: Date,
 ): Promise<void> {
   const recibo = reciboOf(pagado, { razonSocial, nit, portal: `${baseUrl}/portal` });
@@ -50,9 +49,6 @@ export async function mailRecibo(
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino, ...recibo, now });
   }
 }
-
-/** Reads an account. Locks the row if the caller is going to change it. */
-type ReadCuenta = (executor: Executor, clienteId: string, now: Date) => Promise<CuentaState>;
 
 /** The decided effects of a bolsa's payment. */
 export interface BolsaPlan {
@@ -78,10 +74,10 @@ export interface CobroPlan {
   readonly efectos: PagoEfectos | null;
 }
 
-/** Decides the effects of opening a bolsa, for the preview and for the change. */
-async function planBolsa(
+/** Decides the effects of opening a bolsa, for the preview and for the change. `lockCuenta` reads for a change. */
+export async function planBolsa(
   executor: Executor,
-  read: ReadCuenta,
+  read: typeof readCuenta,
   { clienteId, ...paid }: BolsaPagada & { readonly clienteId: string },
   now: Date,
 ): Promise<BolsaPlan> {
@@ -95,9 +91,9 @@ async function planBolsa(
 }
 
 /** Decides the effects of paying a cobro. @throws ServiceError `not_found` if the client has no such cobro. */
-async function planCobro(
+export async function planCobro(
   executor: Executor,
-  read: ReadCuenta,
+  read: typeof readCuenta,
   pago: { readonly clienteId: string; readonly cobroId: string } & Parameters<typeof decidePago>[2],
   now: Date,
 ): Promise<CobroPlan> {
@@ -118,54 +114,6 @@ async function planCobro(
   };
 }
 
-/** The plan of a payment as typed. */
-function planPago(
-  executor: Executor,
-  read: ReadCuenta,
-  clienteId: string,
-  pedido: PagoPedido,
-  now: Date,
-): Promise<BolsaPlan | CobroPlan> {
-  const { tipo: _, ...typed } = pedido;
-  const paid = { ...typed, pagoRegistradoEn: pedido.pagoRegistradoEn ?? now, clienteId };
-  return "cobroId" in paid ? planCobro(executor, read, paid, now) : planBolsa(executor, read, paid, now);
-}
-
-/** A payment's plan, with everything that a person is shown. */
-export interface ShownPlan {
-  readonly plan: BolsaPlan | CobroPlan;
-  readonly efectos: PagoEfectos;
-  readonly destinatarios: Destinatarios;
-  /** Fingerprint of everything shown. */
-  readonly huella: string;
-}
-
-/**
- * Decides a payment as `planPago` does. @throws ServiceError `conflicto` with `paidMessage` if its account is
- * paid already.
- */
-export async function planShown(
-  executor: Executor,
-  read: ReadCuenta,
-  { clienteId, pedido }: { readonly clienteId: string; readonly pedido: PagoPedido },
-  now: Date,
-  paidMessage: string,
-): Promise<ShownPlan> {
-  const plan = await planPago(executor, read, clienteId, pedido, now);
-  const { efectos } = plan;
-  if (efectos === null) throw new ServiceError("conflicto", { message: paidMessage });
-  const { activa, emails, webhookUrl } = await readAlertas(executor, clienteId, now);
-  const destinatarios = { activa, emails, webhookUrl };
-  return { plan, efectos, destinatarios, huella: huellaOf(pedido, efectos, destinatarios) };
-}
-
-interface RegisterPagoInput {
-  readonly cobroId: string;
-  readonly pagoReferencia: string;
-  /** Null: now. */
-  readonly pagoRegistradoEn: Date | null;
-}
-
 /**
  * Registers the payment of a cobro. A block ends with the next query. The same payment again changes nothing
  * and returns the first result (contract-decisions 183).
@@ -174,7 +122,7 @@ interface RegisterPagoInput {
 export async function registerPago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: CuentaActor,
-  { cobroId, pagoReferencia, pagoRegistradoEn }: RegisterPagoInput,
+  { cobroId, pagoReferencia, pagoRegistradoEn }: Omit<PedidoOf<"cobro">, "tipo">,
 ): Promise<CobroOfCliente> {
   return inTransaction(deps.db, async (tx) => {
     const clienteId = await findCobroOwner(tx, cobroId);
@@ -213,19 +161,9 @@ export async function carryOutPago(
     objeto: { tipo: "cobro", id: decision.cobro.cobroId },
     detalle: { antes, despues: decision.cobro, motivo },
   });
+  const pagoReferencia = decision.cobro.pagoReferencia ?? "";
+  await closeAvisos(tx, actor, { clienteId, pagoReferencia, opensBolsa: false }, now);
   return decision.cobro;
-}
-
-interface OpenBolsaInput {
-  readonly clienteId: string;
-  readonly consultasCompradas: number;
-  /** Whole COP. */
-  readonly precioTotal: number;
-  readonly pagoReferencia: string;
-  /** Null: now. */
-  readonly pagoRegistradoEn: Date | null;
-  /** Null: now. Applies to the first bolsa only (contract-decisions 110). */
-  readonly credencialesEntregadasEn: Date | null;
 }
 
 /**
@@ -236,7 +174,7 @@ interface OpenBolsaInput {
 export async function openBolsa(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: CuentaActor,
-  input: OpenBolsaInput,
+  input: Omit<PedidoOf<"bolsa">, "tipo"> & { readonly clienteId: string },
 ): Promise<BolsaView> {
   return inTransaction(deps.db, async (tx) => {
     if ((await lockCliente(tx, input.clienteId)) === null) throw new ServiceError("not_found");
@@ -274,5 +212,7 @@ export async function carryOutBolsa(
     objeto: { tipo: "cliente", id: clienteId },
     detalle: { antes: closes, despues: bolsa, motivo },
   });
+  const { pagoReferencia } = bolsa;
+  await closeAvisos(tx, actor, { clienteId, pagoReferencia, opensBolsa: true }, now);
   return bolsa;
 }

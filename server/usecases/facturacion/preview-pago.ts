@@ -1,3 +1,4 @@
+import { readAlertas } from "../../db/avisos/alertas";
 import { findCliente } from "../../db/clientes/clientes";
 import { lastSecuencia } from "../../db/facturacion/bolsas";
 import { pageOfCobrosDeSoporte } from "../../db/facturacion/cobros-soporte";
@@ -12,6 +13,7 @@ import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bo
 import { type CobroListado, viewCobroListado } from "../../domain/facturacion/cobro";
 import {
   type Destinatarios,
+  huellaOf,
   type PagoEfectos,
   type Situacion,
   situacionOf,
@@ -29,7 +31,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
-import { type BolsaPlan, type CobroPlan, planShown, type ShownPlan } from "./pagos";
+import { type BolsaPlan, type CobroPlan, planBolsa, planCobro } from "./pagos";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
 
 /** A client and what it can pay for. */
@@ -71,9 +73,9 @@ export async function getPagador(
 
 /**
  * Whether a payment needs a second person. Adds all payments of the client on the same day of Bogota, so that
- * splitting one does not help. Call it under the client's lock to decide.
+ * splitting one does not help.
  */
-export async function takesSecondPerson(
+async function takesSecondPerson(
   executor: Executor,
   plan: BolsaPlan | CobroPlan,
   now: Date,
@@ -99,10 +101,45 @@ export interface PagoPrevia {
   readonly takesTwo: boolean;
 }
 
+/**
+ * Decides a payment as typed, with everything that a person is shown of it. Under the client's lock, `lockCuenta`
+ * reads the account and the decision holds. @throws ServiceError `not_found`;
+ * `conflicto` with `paidMessage` if its account is paid already.
+ */
+export async function planPago(
+  executor: Executor,
+  actor: Pick<SoporteActor, "name">,
+  asked: {
+    readonly clienteId: string;
+    readonly pedido: PagoPedido;
+    readonly now: Date;
+    readonly read: typeof readCuenta;
+    readonly paidMessage: string;
+  },
+): Promise<{ readonly plan: BolsaPlan | CobroPlan; readonly previa: PagoPrevia }> {
+  const { clienteId, pedido, now, read, paidMessage } = asked;
+  const { tipo: _, ...typed } = pedido;
+  const paid = { ...typed, pagoRegistradoEn: pedido.pagoRegistradoEn ?? now, clienteId };
+  const plan =
+    "cobroId" in paid
+      ? await planCobro(executor, read, paid, now)
+      : await planBolsa(executor, read, paid, now);
+  const { efectos, valor } = plan;
+  if (efectos === null) throw new ServiceError("conflicto", { message: paidMessage });
+  const { activa, emails, webhookUrl } = await readAlertas(executor, clienteId, now);
+  const destinatarios = { activa, emails, webhookUrl };
+  const huella = huellaOf(pedido, efectos, destinatarios);
+  const takesTwo = await takesSecondPerson(executor, plan, now, actor);
+  return { plan, previa: { en: now, efectos, huella, valor, destinatarios, takesTwo } };
+}
+
 /** The existing payment with a reference. A client uses a reference once. */
 export type PagoUsado =
   | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
   | { readonly tipo: "solicitud"; readonly solicitud: Solicitud };
+
+/** A preview takes no locks. */
+const TO_SHOW = { read: readCuenta, paidMessage: "Esa cuenta de cobro ya está pagada." };
 
 type PagoVista =
   | { readonly estado: "previa"; readonly previa: PagoPrevia }
@@ -122,7 +159,8 @@ export async function previewPago(
     if ((await findCliente(snapshot, clienteId)) === null) throw new ServiceError("not_found");
     const usada = await findUsado(snapshot, clienteId, pedido.pagoReferencia, now);
     if (usada !== null) return { estado: "usada", usada };
-    return { estado: "previa", previa: await previewOf(snapshot, actor, { clienteId, pedido }, now) };
+    const { previa } = await planPago(snapshot, actor, { clienteId, pedido, now, ...TO_SHOW });
+    return { estado: "previa", previa };
   });
 }
 
@@ -136,49 +174,46 @@ type SolicitudVista =
   /** It can no longer be done, for this reason. */
   | { readonly estado: "imposible"; readonly message: string };
 
-interface SolicitudRevisada {
-  readonly solicitud: Solicitud<PedidoDeSoporte>;
-  readonly isOwn: boolean;
-  readonly vista: SolicitudVista;
-}
-
-/** The same for a waiting request, for the person who approves it. */
+/** Returns a request that waits, and what approving it would do now. Changes nothing. @throws ServiceError `not_found` */
 export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,
   { solicitudId }: { readonly solicitudId: string },
-): Promise<SolicitudRevisada> {
+) {
   const now = await clock.now();
   return inSnapshot(db, async (snapshot) => {
     const solicitud = await findSolicitud(snapshot, solicitudId);
     if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
-    const { clienteId, pedido } = solicitud;
     const isOwn = solicitud.solicitadaPor === actor.usuarioId;
-    if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion") {
-      return { solicitud, isOwn, vista: { estado: "aparte" } };
-    }
-    if (pedido.tipo === "reversion") {
-      const { de: tipo, id, pagoReferencia } = pedido;
-      const previa = () => reversionAt(snapshot, actor, { tipo, id, pagoReferencia }, now);
-      return {
-        solicitud,
-        isOwn,
-        vista: await orImposible(async () => ({ estado: "reversion", previa: await previa() })),
-      };
-    }
-    if (isCambio(pedido)) {
-      const cambio = () => vistaOfCambio(snapshot, actor, clienteId, pedido, now);
-      return {
-        solicitud,
-        isOwn,
-        vista: await orImposible(async () => ({ estado: "cambio", cambio: await cambio() })),
-      };
-    }
-    const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
-    if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
-    const previa = await previewOf(snapshot, actor, { clienteId, pedido }, now);
-    return { solicitud, isOwn, vista: { estado: "previa", previa } };
+    return { solicitud, isOwn, vista: await vistaOf(snapshot, actor, solicitud, now) };
   });
+}
+
+async function vistaOf(
+  snapshot: Executor,
+  actor: SoporteActor,
+  { clienteId, pedido }: Solicitud<PedidoDeSoporte>,
+  now: Date,
+): Promise<SolicitudVista> {
+  if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion")
+    return { estado: "aparte" };
+  if (pedido.tipo === "reversion") {
+    const { de: tipo, id, pagoReferencia } = pedido;
+    return orImposible(async () => {
+      const previa = await reversionAt(snapshot, actor, { tipo, id, pagoReferencia }, now);
+      return { estado: "reversion", previa };
+    });
+  }
+  if (isCambio(pedido)) {
+    return orImposible(async () => {
+      const cambio = await vistaOfCambio(snapshot, actor, clienteId, pedido, now);
+      return { estado: "cambio", cambio };
+    });
+  }
+  const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
+  if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
+  const { previa } = await planPago(snapshot, actor, { clienteId, pedido, now, ...TO_SHOW });
+  return { estado: "previa", previa };
 }
 
 async function orImposible(look: () => Promise<SolicitudVista>): Promise<SolicitudVista> {
@@ -190,27 +225,7 @@ async function orImposible(look: () => Promise<SolicitudVista>): Promise<Solicit
   }
 }
 
-/** The preview of a payment. */
-export async function previaOf(
-  executor: Executor,
-  actor: Pick<SoporteActor, "name">,
-  { plan, efectos, destinatarios, huella }: ShownPlan,
-  now: Date,
-): Promise<PagoPrevia> {
-  const takesTwo = await takesSecondPerson(executor, plan, now, actor);
-  return { en: now, efectos, valor: plan.valor, destinatarios, huella, takesTwo };
-}
-
-async function previewOf(
-  snapshot: Executor,
-  actor: Pick<SoporteActor, "name">,
-  pago: { readonly clienteId: string; readonly pedido: PagoPedido },
-  now: Date,
-): Promise<PagoPrevia> {
-  const shown = await planShown(snapshot, readCuenta, pago, now, "Esa cuenta de cobro ya está pagada.");
-  return previaOf(snapshot, actor, shown, now);
-}
-
+/** Returns the payment with this reference, or the request for one that waits. Null if there is neither. */
 export async function findUsado(
   executor: Executor,
   clienteId: string,

@@ -2,6 +2,7 @@ import { expireBolsa } from "../../db/facturacion/bolsas";
 import { type CuentaState, readCuenta } from "../../db/facturacion/cuentas";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import { withContacto } from "../../domain/avisos/contacto";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import { cobroEnMora } from "../../domain/facturacion/cobro";
 import { admit, ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
@@ -15,13 +16,14 @@ import { recordHecho } from "./cuenta";
  * @throws ConsumoRefused
  */
 export async function refuseUnlessAdmitted(
-  deps: Pick<Deps, "db" | "entropy" | "log">,
+  deps: Pick<Deps, "db" | "entropy" | "log" | "contacto">,
   state: CuentaState,
   now: Date,
 ): Promise<void> {
   const { clienteId, cuenta } = state;
-  const gate = admit(cuenta, now);
-  if (gate.admitted) return;
+  const admission = admit(cuenta, now);
+  if (admission.admitted) return;
+  const gate = { ...admission, comoReactivar: withContacto(admission.comoReactivar, deps.contacto) };
   await recordBloqueo(deps, state, gate, now).catch((error: unknown) => {
     // The client is refused anyway, and the next refusal records it.
     deps.log.error({ error, clienteId }, "paquete.bloqueado could not be recorded");

@@ -1,13 +1,17 @@
+import { hasBaja } from "../../db/avisos/alertas";
+import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
-import { lockCliente } from "../../db/clientes/clientes";
+import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { findBolsaOwner, markReversed, reopenBolsa } from "../../db/facturacion/bolsas";
 import { findCobroOwner, saveUnpaid } from "../../db/facturacion/cobros";
-import { type CuentaState, lockCuenta } from "../../db/facturacion/cuentas";
+import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { findBolsaPaid, findCobroPaid, insertReversion } from "../../db/facturacion/movimientos";
 import { assignPlanFrom } from "../../db/facturacion/planes";
+import { usuariosOf } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import type { Cuenta } from "../../domain/facturacion/cuenta";
+import { correoDeReversion } from "../../domain/facturacion/aviso-de-cliente";
+import { admit, type Cuenta } from "../../domain/facturacion/cuenta";
 import {
   type BolsaReversion,
   type CobroReversion,
@@ -91,7 +95,7 @@ type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
  * @throws ServiceError `not_found`; `conflicto` if a later payment depends on it, or it was reverted already.
  */
 export async function reversePago(
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: SoporteActor,
   input: ReversePagoInput,
 ): Promise<Reversion> {
@@ -111,7 +115,7 @@ interface ToReverse extends ReversionTarget, ReversionInput {
 /** Applies it under the client's lock. */
 export async function carryOutReversion(
   tx: Executor,
-  { entropy }: Pick<Deps, "entropy">,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
   actor: SoporteActor,
   { clienteId, motivo, pagoReferencia, solicitante, ...target }: ToReverse,
   now: Date,
@@ -135,6 +139,7 @@ export async function carryOutReversion(
     bolsaRepuestaId: isBolsa ? (plan.reopens?.bolsaId ?? null) : null,
   };
   await insertReversion(tx, reversion);
+  await tellIfStopped(tx, { entropy, baseUrl }, { clienteId, antes: state.cuenta, reversion }, now);
   const asked = solicitante === undefined ? "" : ` (la pidió ${solicitante} y la aprobó ${actor.name})`;
   await recordAct(tx, actor, {
     en: now,
@@ -147,6 +152,31 @@ export async function carryOutReversion(
     },
   });
   return reversion;
+}
+
+/** Mails a client whose service the reversal stopped, because its next query is refused. */
+async function tellIfStopped(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  done: { readonly clienteId: string; readonly antes: Cuenta; readonly reversion: Reversion },
+  now: Date,
+): Promise<void> {
+  const { clienteId, antes, reversion } = done;
+  const gate = admit((await readCuenta(tx, clienteId, now)).cuenta, now);
+  if (gate.admitted || !admit(antes, now).admitted) return;
+  const { pagoReferencia } = reversion;
+  const { comoReactivar } = gate;
+  const cliente = await findCliente(tx, clienteId);
+  if (cliente === null || cliente.modo === "prueba") return;
+  const administradores = (await usuariosOf(tx, clienteId)).filter(
+    ({ rol, tieneClave, desactivadoEn }) => rol === "administrador" && tieneClave && desactivadoEn === null,
+  );
+  const shown = { comoReactivar, consumo: `${baseUrl}/portal/consumo` };
+  const correo = correoDeReversion({ razonSocial: cliente.razonSocial, pagoReferencia }, shown);
+  for (const destino of new Set([...cliente.emails, ...administradores.map(({ email }) => email)])) {
+    if (await hasBaja(tx, { clienteId, email: destino })) continue;
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, ...correo, now });
+  }
 }
 
 interface ToApply {

@@ -30,6 +30,9 @@ const QUE = {
   vencimiento: ["vencimiento", "vencimiento.solicitado"],
   tope: ["tope", "tope.solicitado"],
   lista: ["lista", "lista.solicitada"],
+  retencion: ["retencion", "retencion.solicitada"],
+  pago_avisado: ["pago_avisado", "pago_avisado.enviado"],
+  bolsa_pedida: ["bolsa_pedida", "bolsa_pedida.enviada"],
   invitacion: ["invitacion", "invitacion.solicitada"],
   cuatro_ojos: ["cuatro_ojos", "cuatro_ojos.solicitado"],
   segundo_factor: ["segundo_factor", "segundo_factor.solicitado"],
@@ -115,7 +118,8 @@ export async function keepOnce(
   const waiting = await findPendiente(tx, about, now);
   if (waiting === null) return { solicitud: await keepSolicitud(tx, deps, actor, asked), isNew: true };
   if (isDeepStrictEqual(waiting.pedido, pedido)) return { solicitud: waiting, isNew: false };
-  const where = actor.kind === "portal" ? "Equipo" : "Pagos";
+  const ofSoporte = pedido.tipo === "retencion" ? "los datos del cliente" : "Pagos";
+  const where = actor.kind === "portal" ? "Equipo" : ofSoporte;
   throw new ServiceError("conflicto", {
     message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en ${where}.`,
   });

@@ -92,7 +92,7 @@ type ReversionResultado =
  * @throws ServiceError `not_found`; `conflicto` if a later payment depends on it, or it was reverted already.
  */
 export async function submitReversion(
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: SoportePersona,
   input: ReversionTarget & { readonly pagoReferencia: string; readonly motivo: string },
 ): Promise<ReversionResultado> {

@@ -90,8 +90,11 @@ describe("the preview of a payment", () => {
     const done = await submit(bolsa());
     expect(done).toMatchObject({
       estado: "registrado",
-      pago: { tipo: "bolsa", secuencia: 2, valor: 550_000, registradoPor: CAMILO.name },
+      pago: { tipo: "bolsa", bolsa: { secuencia: 2 }, valor: 550_000 },
     });
+    const { rows } = await listPagos(deps, CAMILO, { clienteId, limite: 5, before: null });
+    const [registered] = rows.filter(({ pagoReferencia }) => pagoReferencia === "PAGO-88213");
+    expect(registered).toMatchObject({ tipo: "bolsa", secuencia: 2, registradoPor: CAMILO.name });
     const { bolsas } = await bolsasOf(world.db, clienteId, 2);
     expect(bolsas[0]?.venceEn).toEqual(efectos.despues.bolsa?.venceEn);
     expect(await eventos()).toEqual(efectos.eventos);
@@ -235,7 +238,10 @@ describe("above the amount of the politica", () => {
     const { solicitudId } = await waiting();
     expect(await secuencias()).toEqual([]);
     await expect(approve(solicitudId, CAMILO)).rejects.toMatchObject({ code: "conflicto" });
-    expect(await approve(solicitudId, DIANA)).toMatchObject({ estado: "registrado", pago: { secuencia: 1 } });
+    expect(await approve(solicitudId, DIANA)).toMatchObject({
+      estado: "registrado",
+      pago: { bolsa: { secuencia: 1 } },
+    });
     expect(await acts()).toEqual([
       {
         actor: DIANA.name,

@@ -1,11 +1,12 @@
 import { recordActBeforeCliente } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
-import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import { findPago } from "../../db/facturacion/pagos";
 import { findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
+import type { PagoHecho } from "../../domain/facturacion/recibo";
 import type { Reversion } from "../../domain/facturacion/reversion";
 import {
   type Cierre,
@@ -16,15 +17,15 @@ import {
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { type BolsaPlan, type CobroPlan, carryOutBolsa, carryOutPago, mailRecibo, planShown } from "./pagos";
-import { findUsado, type PagoPrevia, type PagoUsado, previaOf, takesSecondPerson } from "./preview-pago";
+import { type BolsaPlan, type CobroPlan, carryOutBolsa, carryOutPago, mailRecibo } from "./pagos";
+import { findUsado, type PagoPrevia, type PagoUsado, planPago } from "./preview-pago";
 import { carryOutReversion } from "./reversiones";
 import { keepFin, keepSolicitud, lockSolicitud, REFUSED, refuseUnless } from "./solicitudes";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 type PagoResultado =
-  | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
+  | { readonly estado: "registrado"; readonly pago: PagoHecho }
   /** It needs a second person. */
   | { readonly estado: "espera"; readonly solicitud: Solicitud }
   /** The effects changed since the preview. These are the current ones, and nothing was done. */
@@ -64,10 +65,9 @@ export async function submitPago(
     const usada = await findUsado(tx, clienteId, pedido.pagoReferencia, now);
     if (usada !== null) return { estado: "usada", usada };
     refuseFuture(pedido, now);
-    const shown = await planShown(tx, lockCuenta, { clienteId, pedido }, now, PAID_BY_ANOTHER);
-    if (shown.huella !== huella) return { estado: "cambio", previa: await previaOf(tx, actor, shown, now) };
-    const { plan } = shown;
-    if (await takesSecondPerson(tx, plan, now, actor)) {
+    const { plan, previa } = await planPago(tx, actor, { clienteId, pedido, now, ...TO_WRITE });
+    if (previa.huella !== huella) return { estado: "cambio", previa };
+    if (previa.takesTwo) {
       const { valor } = plan;
       const solicitud = await keepSolicitud(tx, deps, actor, { cliente, pedido, valor, recibo, now });
       return { estado: "espera", solicitud };
@@ -79,9 +79,9 @@ export async function submitPago(
   });
 }
 
-const PAID_BY_ANOTHER = "Otro pago ya está registrado en esa cuenta.";
+const TO_WRITE = { read: lockCuenta, paidMessage: "Otro pago ya está registrado en esa cuenta." };
 
-/** Registers it through the use cases of the API, and queues the receipt. */
+/** Applies the plan, queues the receipt and returns what was written. */
 async function carryOut(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
@@ -93,23 +93,22 @@ async function carryOut(
     readonly recibo: boolean;
     readonly motivo: string | null;
   },
-): Promise<PagoRegistrado> {
+): Promise<PagoHecho> {
   const { cliente, plan, now, recibo, motivo } = done;
-  if (plan.tipo === "bolsa") {
-    const bolsa = await carryOutBolsa(tx, entropy, actor, { plan, now, motivo });
-    if (recibo) await mailRecibo(tx, { entropy, baseUrl }, cliente, { tipo: "bolsa", bolsa }, now);
-    return registered(tx, cliente.clienteId, bolsa.pagoReferencia);
-  }
-  const cobro = await carryOutPago(tx, entropy, actor, { plan, now, motivo });
-  if (recibo)
-    await mailRecibo(tx, { entropy, baseUrl }, cliente, { tipo: "cobro", cobro, valor: plan.valor }, now);
-  return registered(tx, cliente.clienteId, cobro.pagoReferencia ?? "");
-}
-
-async function registered(tx: Executor, clienteId: string, referencia: string): Promise<PagoRegistrado> {
-  const pago = await findPago(tx, clienteId, referencia);
-  if (pago === null) throw new Error(`the payment ${referencia} of ${clienteId} is not there`);
-  return pago;
+  const hecho: PagoHecho =
+    plan.tipo === "bolsa"
+      ? {
+          tipo: "bolsa",
+          bolsa: await carryOutBolsa(tx, entropy, actor, { plan, now, motivo }),
+          valor: plan.valor,
+        }
+      : {
+          tipo: "cobro",
+          cobro: await carryOutPago(tx, entropy, actor, { plan, now, motivo }),
+          valor: plan.valor,
+        };
+  if (recibo) await mailRecibo(tx, { entropy, baseUrl }, cliente, hecho, now);
+  return hecho;
 }
 
 function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
@@ -130,13 +129,13 @@ export async function approveSolicitud(
     if (pedido.tipo !== "bolsa" && pedido.tipo !== "cobro") throw new ServiceError("not_found");
     const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
-    const shown = await planShown(tx, lockCuenta, { clienteId, pedido }, now, PAID_BY_ANOTHER);
-    if (shown.huella !== huella) return { estado: "cambio", previa: await previaOf(tx, actor, shown, now) };
+    const { plan, previa } = await planPago(tx, actor, { clienteId, pedido, now, ...TO_WRITE });
+    if (previa.huella !== huella) return { estado: "cambio", previa };
     await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
     const motivo = `Pago pedido por ${solicitante} y aprobado por ${actor.name}`;
     return {
       estado: "registrado",
-      pago: await carryOut(tx, deps, actor, { cliente, plan: shown.plan, now, recibo, motivo }),
+      pago: await carryOut(tx, deps, actor, { cliente, plan, now, recibo, motivo }),
     };
   });
 }

@@ -143,6 +143,11 @@ describe("a registration", () => {
     await registered();
     const secreto = await mailedSecret();
     await expect(register(closed, typedRegistro())).rejects.toMatchObject({ code: "prohibido" });
+    for (const condiciones of ["", "b".repeat(64)])
+      await expect(register(deps, typedRegistro({ condiciones }))).rejects.toMatchObject({
+        code: "validation_error",
+        issues: [{ path: ["condiciones"] }],
+      });
     await expect(
       confirmRegistro(closed, { secreto, clave: CLAVE_REGISTRO, ...ASKING }),
     ).rejects.toMatchObject({ code: "prohibido" });
@@ -217,7 +222,7 @@ describe("with a known address or NIT", () => {
     expect(sent[0]?.html).toBeUndefined();
     for (let at = 0; at < 30; at += 1)
       await register(deps, typedRegistro({ nit, email: `x${at}@caribe.example`, direccion: `10.9.${at}.1` }));
-    await vi.waitFor(async () => expect(await correos()).toHaveLength(ALLOWANCES.buzon.limit));
+    await vi.waitFor(async () => expect(await correos()).toHaveLength(ALLOWANCES.buzon.limit), 30_000);
     expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
   });
 
@@ -285,8 +290,9 @@ describe("in large numbers", () => {
         typedRegistro({ email, nit, direccion: `10.1.${at}.1`, clave: `clave de extraños ${at}` }),
       );
     const mails = ALLOWANCES.correo.limit;
-    await vi.waitFor(async () =>
-      expect(await counts()).toMatchObject({ correos: mails, registros: mails + UNMAILED }),
+    await vi.waitFor(
+      async () => expect(await counts()).toMatchObject({ correos: mails, registros: mails + UNMAILED }),
+      30_000,
     );
     const ofStranger = await mailedSecret();
     world.clock.set("2026-11-20T15:01:00.000Z");
@@ -294,7 +300,7 @@ describe("in large numbers", () => {
     await vi.waitFor(async () => {
       const own = await world.rows("SELECT FROM registro WHERE nit = $1", [typedRegistro().nit]);
       expect(own).toHaveLength(1);
-    });
+    }, 30_000);
     await expect(confirm(ofStranger)).resolves.toMatchObject({ email });
     expect(await counts()).toMatchObject({ clientes: 1, usuarios: 1, registros: 0, correos: mails });
   });
@@ -302,7 +308,10 @@ describe("in large numbers", () => {
   it("counts the + addresses of a mailbox as one, and apart from the mailbox's own", async () => {
     for (let at = 0; at < 12; at += 1)
       await register(deps, typedRegistro({ email: `ana+${at}@caribe.example`, direccion: `10.2.${at}.1` }));
-    await vi.waitFor(async () => expect(await counts()).toMatchObject({ correos: ALLOWANCES.correo.limit }));
+    await vi.waitFor(
+      async () => expect(await counts()).toMatchObject({ correos: ALLOWANCES.correo.limit }),
+      30_000,
+    );
     await registered({ email: "ana@caribe.example" });
     expect((await correos()).filter(({ destino }) => destino === "ana@caribe.example")).toHaveLength(1);
     expect(await counts()).toMatchObject({ correos: ALLOWANCES.correo.limit + 1 });

@@ -43,11 +43,21 @@ import { askOfClient } from "./exigencias";
 
 type RegisterDeps = Pick<
   Deps,
-  "db" | "clock" | "entropy" | "passwords" | "baseUrl" | "soporteEmail" | "isRegistroOpen" | "log"
+  | "db"
+  | "clock"
+  | "entropy"
+  | "passwords"
+  | "baseUrl"
+  | "soporteEmail"
+  | "isRegistroOpen"
+  | "condiciones"
+  | "log"
 >;
 
 export interface RegisterInput extends Asking, Registrante {
   readonly clave: string;
+  /** The version of the terms and of the data policy that the person accepted. */
+  readonly condiciones: string;
 }
 
 /**
@@ -55,10 +65,14 @@ export interface RegisterInput extends Asking, Registrante {
  * has an account, its owner is told by mail. If the NIT is a client's, its administradores are asked. The
  * answer is the same in all cases and does not wait for this. Limited per network, per block and in total.
  * @throws ServiceError `prohibido` if accounts are by invitation only; `validation_error` about the password
- *   alone; `demasiados_intentos`
+ *   or the terms; `demasiados_intentos`
  */
-export async function register(deps: RegisterDeps, { clave, ...input }: RegisterInput): Promise<void> {
+export async function register(
+  deps: RegisterDeps,
+  { clave, condiciones, ...input }: RegisterInput,
+): Promise<void> {
   requireOpen(deps);
+  requireAccepted(deps, condiciones);
   const { direccion, requestId } = input;
   const { nombre, razonSocial, nit } = input;
   const registrante = { nombre, razonSocial, nit, email: normalizeEmail(input.email) };
@@ -67,7 +81,7 @@ export async function register(deps: RegisterDeps, { clave, ...input }: Register
   await takePlace(deps, direccion, now);
   // Takes as long for a known address.
   const kept = await deps.passwords.hash(clave);
-  attend(deps, registrante, kept, now).catch((error: unknown) =>
+  attend(deps, { ...registrante, clave: kept, condiciones }, now).catch((error: unknown) =>
     deps.log.error({ error, requestId }, "a registration could not be attended to"),
   );
 }
@@ -92,7 +106,19 @@ function requireOpen({ isRegistroOpen }: Pick<Deps, "isRegistroOpen">): void {
   throw new ServiceError("prohibido", { message: "El registro está cerrado: se entra por invitación." });
 }
 
-async function attend(deps: RegisterDeps, registrante: Registrante, clave: string, now: Date): Promise<void> {
+/** @throws ServiceError `validation_error` unless the terms in force were accepted. */
+function requireAccepted({ condiciones }: Pick<Deps, "condiciones">, accepted: string): void {
+  if (accepted === condiciones) return;
+  const message =
+    accepted === ""
+      ? "Para crear la cuenta, acepte los términos y autorice el tratamiento de sus datos."
+      : "Los términos cambiaron mientras usted escribía. Recargue la página, léalos y acéptelos.";
+  throw new ServiceError("validation_error", { issues: [{ path: ["condiciones"], message }] });
+}
+
+type Accepted = Registrante & { readonly clave: string; readonly condiciones: string };
+
+async function attend(deps: RegisterDeps, registrante: Accepted, now: Date): Promise<void> {
   const { entropy, baseUrl } = deps;
   const { email } = registrante;
   await inTransaction(deps.db, async (tx) => {
@@ -112,7 +138,6 @@ async function attend(deps: RegisterDeps, registrante: Registrante, clave: strin
     await insertRegistro(tx, {
       registroId: entropy.uuidV7(now),
       ...registrante,
-      clave,
       creadoEn: now,
       venceEn: new Date(now.getTime() + REGISTRO_MS),
       correoId: isMailed ? id : null,
@@ -216,11 +241,11 @@ const WRONG = () =>
 async function open(
   tx: Executor,
   deps: ConfirmDeps,
-  registro: Registrante & { readonly clave: string },
+  registro: NonNullable<Awaited<ReturnType<typeof takeRegistro>>>,
   asking: Asking,
   now: Date,
 ): Promise<RegistroConfirmado> {
-  const { nombre, razonSocial, nit, email, clave } = registro;
+  const { nombre, razonSocial, nit, email, clave, condiciones, creadoEn } = registro;
   const sistema: SistemaActor = { kind: "sistema", tarea: "registro", requestId: asking.requestId };
   const { cliente, llave } = await openCuentaPruebaIn(tx, deps, sistema, {
     razonSocial,
@@ -235,7 +260,9 @@ async function open(
   const account = await readAccount(tx, "portal", usuarioId);
   if (account === null) throw new Error(`There is no account ${usuarioId}`);
   const objeto = usuarioObjeto("portal", usuarioId);
-  const detalle = { despues: { email, nombre, razonSocial, nit } };
+  // What was accepted and when is evidence: the act is chained and signed with the others.
+  const accepted = condiciones === null ? {} : { condiciones, condicionesEn: creadoEn };
+  const detalle = { despues: { email, nombre, razonSocial, nit, ...accepted } };
   await recordAct(tx, actingAs(account, asking), { en: now, accion: "registro.confirmado", objeto, detalle });
   return { email, llave: llave.key };
 }

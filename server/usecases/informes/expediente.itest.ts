@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentVersions } from "../../db/listas/lista-versions";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf, readQr } from "../../pdf/testing/read-pdf";
@@ -7,6 +9,7 @@ import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { setExigencia } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { putInForce } from "../../testing/listas-en-vigor";
 import { openRetirableYear } from "../../testing/retirable-year";
 import { portalActorOf } from "../../testing/screening";
 import { getReporte } from "../consultas/reportes";
@@ -20,6 +23,11 @@ const IN_ONU: TestConsulta = {
   severidad: "alto",
   matches: [matchOf({ lista: "onu_consolidated", listaNombre: "ONU", tier: "1_vinculante" })],
 };
+/** The entry of `matchOf`. */
+const LISTED = entryOf("INVERSIONES TARAPAKI LTDA.", {
+  ...{ sourceId: "QDe.001", tipo: "juridica", fundamentoLegal: "SDNT" },
+  documentos: [{ tipo: "NIT", numero: "8009991114", pais: "CO" }],
+});
 const COMPARADO = {
   documento: "difiere",
   nacimiento: "difiere",
@@ -42,7 +50,14 @@ describe("an expediente", { timeout: 120_000 }, () => {
     ana = await portalActorOf(world, cliente);
     blas = await portalActorOf(world, cliente, "administrador");
     world.clock.set("2026-11-20T15:00:00.000Z");
-    consultaId = await insertTestConsulta(world, cliente, null, world.db, IN_ONU);
+    await putInForce(world, "onu_consolidated", [LISTED]);
+    const [version] = await currentVersions(world.db);
+    if (version === undefined) throw new Error("no version");
+    const { slug: _, fetchedEn, ...stated } = version;
+    const lista = { slug: "onu_consolidated", nombre: "ONU", tier: "1_vinculante", ...stated } as const;
+    const listas = [{ ...lista, fetchedEn: fetchedEn.toISOString() }];
+    consultaId = await insertTestConsulta(world, cliente, null, world.db, { ...IN_ONU, listas });
+    await putInForce(world, "onu_consolidated", [entryOf("Otra Ficticia S.A.")]);
   });
   afterAll(() => world.close());
 
@@ -84,6 +99,9 @@ describe("an expediente", { timeout: 120_000 }, () => {
       "Qué se decidió",
       "1 descartada por homónimo",
       "Otro número de pasaporte",
+      "Qué decía la lista de cada coincidencia",
+      "NIT 8009991114 · Colombia (CO)",
+      "El registro ya no está en la lista desde la versión del 20 nov 2026, 10:00.",
       ana.nombre,
     ])
       expect(whole.text).toContain(said);

@@ -16,11 +16,13 @@ import {
   EXPEDIENTES_MAX,
   type Expediente,
   huellaOfExpediente,
+  PERFILES_MAX,
 } from "../../domain/informes/expediente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
 import { notFoundConsulta } from "../consultas/reportes";
+import { perfilesOf } from "../decisiones/perfiles";
 import { decisionesOfConsultas } from "../decisiones/read-decisiones";
 import type { Deps } from "../deps";
 import { consultasOfPersona } from "./consultas-of-persona";
@@ -110,7 +112,10 @@ export async function issueExpediente(
   const dicho = consultas.map(({ coincidencias }) => dichoOf(coincidencias));
   const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
   const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
-  const pedido = { expediente, consultas, evidencias, antecedentes, baseUrl: deps.baseUrl };
+  const [only] = de === "consulta" ? evidencias.map((evidencia): Consulta => JSON.parse(evidencia)) : [];
+  const first = Array.from({ length: PERFILES_MAX }, (_, posicion) => posicion);
+  const perfiles = only === undefined ? new Map() : await perfilesOf(deps, only, first);
+  const pedido = { expediente, consultas, evidencias, antecedentes, perfiles, baseUrl: deps.baseUrl };
   const pdf = await deps.reportes.render(pedido, actor, abandoned);
   await inTransaction(deps.db, async (tx) => {
     await lockName(tx, `expedientes de ${clienteId}`);

@@ -139,6 +139,7 @@ describe("a file whose columns say who is asked", () => {
     expect(dudas.map(({ duda, total }) => [duda, total])).toEqual([["documento", 2]]);
     const [named, unnamed] = await o.filas(loteId);
     expect([named?.dudas, named?.celdas[2]]).toEqual([["documento"], "1020304050"]);
+    expect(named?.persona?.documentoSinComparar).toEqual({ tipo: "TI", numero: "1020304050" });
     expect(unnamed?.errores[0]?.mensaje).toContain("PPT");
     await o.start(loteId);
     await o.run();

@@ -24,7 +24,7 @@ import {
 } from "../../domain/lotes/lote";
 import { readName } from "../../domain/screening/names/reading";
 import type { Lectura } from "../../domain/screening/types";
-import type { PortalActor } from "../../domain/shared/actor";
+import { onlyOf, type PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/plain-words";
 import type { Deps } from "../deps";
@@ -57,13 +57,13 @@ export async function revisionOf(
 export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
   (await countFilas(executor, loteId)).cifras.pendiente;
 
-/** The client's files, the newest first. */
+/** The files that the actor may see, the newest first. */
 export async function listLotes(
   { db }: Pick<Deps, "db">,
-  { clienteId }: PortalActor,
+  actor: PortalActor,
   { cursor }: { readonly cursor: LotePlace | null },
 ) {
-  const rows = await pageOfLotes(db, clienteId, { limite: LOTES + 1, cursor });
+  const rows = await pageOfLotes(db, actor.clienteId, { quien: onlyOf(actor), limite: LOTES + 1, cursor });
   const page = rows.slice(0, LOTES);
   const last = page.at(-1);
   return {

@@ -160,6 +160,7 @@ describe("runTarea", () => {
       "sellar-actos",
       "sellar-actividad",
       "resumir-decisiones",
+      "escalar-vencidas",
     ]);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });

@@ -3,6 +3,7 @@ import { coincidenciasOf } from "../../db/decisiones/coincidencias";
 import { checkCounters } from "../../db/facturacion/account-checks";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { PDF } from "../../testing/decided-matches";
 import {
   newCliente,
   newCuentaPrueba,
@@ -16,6 +17,8 @@ import { setAlertas } from "../../testing/set-alertas";
 import { sendPrueba } from "../avisos/alertas";
 import { holdRetencion } from "../consultas/retenciones";
 import { screen } from "../consultas/screen";
+import { savePolitica } from "../decisiones/avisos-decisiones";
+import { addAdjunto, listPasos } from "../decisiones/casos";
 import { decideCoincidencia } from "../decisiones/decisiones";
 import { prepareInforme } from "../informes/prepare-informe";
 import { deletePruebasVencidas } from "./delete-pruebas-vencidas";
@@ -58,15 +61,31 @@ describe("a test account's consulta", () => {
     const old = await ask(prueba);
     const own = await ask(real);
     await indexPruebas(deps());
-    await decideCoincidencia(deps(), await portalActorOf(world, prueba), {
+    const ana = await portalActorOf(world, prueba);
+    const paso = { nombre: "Reportar", aplica: "todas", severidadMinima: "informativo" } as const;
+    await savePolitica(deps(), ana, {
+      vista: 0,
+      pasos: [{ ...paso, plazo: { cuanto: 1, unidad: "dias" } }],
+      plazos: { alto: null, medio: null, bajo: null, informativo: null },
+      escalaA: [],
+    });
+    await decideCoincidencia(deps(), ana, {
       consultaId: old,
       posicion: 0,
       vistas: 0,
-      tipo: "en_analisis",
+      tipo: "confirmada",
+      segundoMotivo: "La conoce quien la vinculó",
       comparado: { documento: "sin_dato", nacimiento: "sin_dato", pais: "sin_dato", actividad: "sin_dato" },
       motivo: "Falta su documento",
       nota: null,
       repiteId: null,
+    });
+    const [{ pasoId } = { pasoId: "" }] = (await listPasos(deps(), ana, { mios: true })).rows;
+    await addAdjunto(deps(), ana, {
+      adjuntoId: world.entropy.uuidV4(),
+      pasoId,
+      nombre: "a.pdf",
+      contenido: PDF,
     });
     world.clock.set("2027-02-18T14:59:00.000Z");
     expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 0 });
@@ -78,7 +97,7 @@ describe("a test account's consulta", () => {
     expect(await world.rows("SELECT id FROM consulta WHERE cliente_id = $1", [real.clienteId])).toEqual([
       { id: own },
     ]);
-    for (const table of ["decision", "coincidencia", "consulta_busqueda"])
+    for (const table of ["decision", "coincidencia", "consulta_busqueda", "caso_paso", "adjunto"])
       expect(await world.rows(`SELECT FROM ${table} WHERE cliente_id = $1`, [prueba.clienteId])).toEqual([]);
     const totals = await world.rows(
       "SELECT dia::text, total FROM consulta_total WHERE cliente_id = $1 AND severidad = ''",

@@ -10,7 +10,17 @@ interface Params {
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const found = docsOf(env().BASE_URL).at((await params).slug);
-  return found ? { title: found.document.title, description: found.document.summary } : {};
+  if (found === null) return {};
+  const { slug, title, summary } = found.document;
+  return {
+    title,
+    description: summary,
+    // Replaces what the layout says of alternates, so the page's own address is said again.
+    alternates: {
+      canonical: `/docs/${slug}`,
+      types: { "application/atom+xml": [{ url: "/docs/cambios.atom", title: "Cambios de la API" }] },
+    },
+  };
 }
 
 export default async function DocumentPage({ params }: Params) {

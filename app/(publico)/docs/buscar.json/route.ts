@@ -1,6 +1,6 @@
+import { textResponse } from "@/server/docs/public-files";
 import { searchEntriesOf } from "@/server/docs/search-entries";
 import { docsOf } from "@/server/docs/sections";
-import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
 /** What the search of the documentation searches. */

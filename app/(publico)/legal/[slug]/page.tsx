@@ -18,6 +18,7 @@ export default async function LegalPage({ params }: Params) {
   const found = legalPage((await params).slug, env().BASE_URL);
   if (found === null) notFound();
   const { document, blanks } = found;
+  if (blanks > 0 && env().APP_ENV === "production") return <Unpublished title={document.title} />;
   return (
     <article className="mx-auto max-w-3xl">
       <header className="space-y-3">
@@ -34,6 +35,19 @@ export default async function LegalPage({ params }: Params) {
       <footer className="mt-10 border-line border-t pt-4 text-ink-3 text-sm">
         Último cambio: {document.changed}
       </footer>
+    </article>
+  );
+}
+
+/** A text that names no operator binds nobody, so it is not shown as if it did. */
+function Unpublished({ title }: { readonly title: string }) {
+  return (
+    <article className="mx-auto max-w-3xl space-y-3">
+      <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+      <p className="text-base">
+        Este documento todavía no está publicado: faltan los datos de quien opera el servicio. Pídalo a
+        soporte.
+      </p>
     </article>
   );
 }

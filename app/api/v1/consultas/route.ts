@@ -1,3 +1,4 @@
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listConsultas } from "@/server/usecases/consultas/search-consultas";
@@ -5,7 +6,7 @@ import { listConsultas } from "@/server/usecases/consultas/search-consultas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/consultas", {
+  endpoint(V1_OPERATIONS, "GET /api/v1/consultas", {
     run: (deps, actor, { query }) => listConsultas(deps, actor, query),
     present: ({ rows, ...page }) => ({ ...page, consultas: rows }),
   }),

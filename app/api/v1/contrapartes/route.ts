@@ -1,4 +1,5 @@
 import { futureIssues, presentContraparte } from "@/server/contract/v1/contrapartes";
+import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listContrapartes, saveContraparte } from "@/server/usecases/contrapartes/contrapartes";
@@ -6,11 +7,11 @@ import { listContrapartes, saveContraparte } from "@/server/usecases/contraparte
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/contrapartes", {
+  endpoint(VIGILANCIA_OPERATIONS, "GET /api/v1/contrapartes", {
     run: (deps, actor, { query, now }) => listContrapartes(deps, actor, { ...query, now }),
     present: ({ rows, ...page }) => ({ ...page, contrapartes: rows.map(presentContraparte) }),
   }),
-  endpoint("POST /api/v1/contrapartes", {
+  endpoint(VIGILANCIA_OPERATIONS, "POST /api/v1/contrapartes", {
     check: futureIssues,
     run: (deps, actor, { body }) => saveContraparte(deps, actor, body),
     present: ({ cambio, vista }) => ({ ...presentContraparte(vista), cambio }),

@@ -1,9 +1,13 @@
 import { presentHealth } from "@/server/contract/v1/health";
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth }),
+  endpoint(V1_OPERATIONS, "GET /api/v1/health", {
+    run: ({ systemNow }) => systemNow(),
+    present: presentHealth,
+  }),
 );

@@ -1,3 +1,4 @@
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { presentReporteHeaders } from "@/server/contract/v1/reportes";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, FileBytes } from "@/server/http/endpoint";
@@ -6,7 +7,7 @@ import { getReporteLote } from "@/server/usecases/consultas/reportes";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("POST /api/v1/reporte-lote", {
+  endpoint(V1_OPERATIONS, "POST /api/v1/reporte-lote", {
     run: (deps, actor, { body, abandoned }) => getReporteLote(deps, actor, { ...body, abandoned }),
     present: (pdf) => new FileBytes(pdf),
     headers: () => presentReporteHeaders(null),

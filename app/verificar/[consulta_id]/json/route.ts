@@ -1,4 +1,5 @@
 import { presentVerificacion } from "@/server/contract/admin/bitacora";
+import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
@@ -6,7 +7,7 @@ import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/{consulta_id}.json", {
+  endpoint(BITACORA_OPERATIONS, "GET /verificar/{consulta_id}.json", {
     run: (deps, _, { params, query }) => verifyConsulta(deps, { ...params, ...query }),
     present: (verificacion) => JsonText.of(presentVerificacion(verificacion)),
   }),

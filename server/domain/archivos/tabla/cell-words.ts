@@ -1,6 +1,6 @@
 import type { PersonaTipo } from "../../screening/types";
 import { CONTRAPARTES, type Contraparte } from "../../shared/contraparte";
-import type { DocumentoTipo } from "../../shared/documento";
+import { type DocumentoTipo, SIN_COMPARAR, type TipoSinComparar } from "../../shared/documento";
 import { plainWords } from "../../shared/plain-words";
 
 const TIPOS: Readonly<Record<string, PersonaTipo>> = {
@@ -24,20 +24,6 @@ const TIPOS: Readonly<Record<string, PersonaTipo>> = {
   empresa: "juridica",
   sociedad: "juridica",
 };
-
-/** Types of document that the lists do not have. Their holders are screened by name. */
-export const SIN_COMPARAR = {
-  TI: "tarjeta de identidad",
-  RC: "registro civil",
-  PPT: "permiso por protección temporal",
-  PEP: "permiso especial de permanencia",
-  TE: "tarjeta de extranjería",
-  DNI: "documento nacional de otro país",
-  DE: "documento extranjero",
-  SC: "salvoconducto",
-  CD: "carné diplomático",
-} as const;
-export type TipoSinComparar = keyof typeof SIN_COMPARAR;
 
 /** Abbreviations, letters as in `TP_ID`, and the codes of DIAN (exógena, factura electrónica). */
 const DOCUMENTOS: Readonly<Record<string, DocumentoTipo | TipoSinComparar>> = {

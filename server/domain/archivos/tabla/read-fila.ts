@@ -6,9 +6,9 @@ import {
   readNumero,
 } from "../../consultas/read-numero";
 import type { PersonaTipo } from "../../screening/types";
-import type { DocumentoTipo } from "../../shared/documento";
+import type { DocumentoSinComparar, DocumentoTipo, TipoSinComparar } from "../../shared/documento";
 import { plainWords } from "../../shared/plain-words";
-import { documentoTipoIn, isSinComparar, type TipoSinComparar, tipoIn } from "./cell-words";
+import { documentoTipoIn, isSinComparar, tipoIn } from "./cell-words";
 import type { Campo, Reglas } from "./columnas";
 import { paisIn } from "./pais-in";
 import { readCelda, venezuelanCedula } from "./read-celda";
@@ -45,7 +45,7 @@ export interface FilaLeida {
   /** The word of the tipo column is undecided. */
   readonly tipoUndecided: string | null;
   /** The row's document has a type that is not compared. Only the name is screened. */
-  readonly sinComparar: TipoSinComparar | null;
+  readonly sinComparar: DocumentoSinComparar | null;
   /** Why the number cannot be screened. */
   readonly numeroError: string | null;
 }
@@ -81,7 +81,10 @@ export function readFila(written: Values, { reglas, hoy, decidido }: FilaContext
     leido,
     isTipoUnsaid,
     tipoUndecided: meant === null ? written.tipo : null,
-    sinComparar: values.numero_documento === "" ? null : sinComparar,
+    sinComparar:
+      values.numero_documento === "" || sinComparar === null
+        ? null
+        : { tipo: sinComparar, numero: values.numero_documento.replace(/[.,\s]/g, "") },
     numeroError: sinComparar === null && celda.areTwo ? TWO_NUMBERS : (leido?.error ?? null),
   };
 }

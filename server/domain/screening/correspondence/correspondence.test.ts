@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { buildNameIndex } from "../index/build-name-index";
+import { COMPARED_WITH } from "../index/compared-with";
+import { normalizedName } from "../index/name-index";
 import { encode } from "../names/alphabet";
 import { comparableName, normalizeName } from "../names/normalize";
 import { cutTo4 } from "../score/score";
@@ -365,6 +368,64 @@ describe("mayReach", () => {
       true,
     ]);
   });
+});
+
+describe("boundBy", () => {
+  const random = seededRandom(3);
+  const draw = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
+  const of = (count: number, word: () => string) =>
+    Array.from({ length: 1 + Math.floor(random() * count) }, word).join(" ");
+  const SHORT = ["a", "b", "ab", "ba", "an", "ana", "anab", "1", "12"];
+  const TOGETHER = [
+    "juan",
+    "carlos",
+    "juancarlos",
+    "abd",
+    "al",
+    "rahman",
+    "abdalrahman",
+    "karlos",
+    "rios",
+    "riso",
+  ];
+  const names = Array.from({ length: 200 }, (_, at) =>
+    at < 60
+      ? of(5, () => draw(SHORT))
+      : at < 120
+        ? of(4, () => draw(TOGETHER))
+        : normalizeName(syntheticName(random), "natural"),
+  );
+  names.push("juan perezdelapradosantamariaymora", "ana perezdelapradosantamariaymora");
+  const index = buildNameIndex(
+    names.map((normalized, entry) => ({
+      normalized,
+      comparedWith: COMPARED_WITH.natural,
+      entry,
+      place: 0,
+    })),
+  );
+
+  it.each(["natural", "juridica"] as const)(
+    "rules out no name of an index that corresponds, and most that do not: %s",
+    (tipo) => {
+      let [passed, matching] = [0, 0];
+      for (const queried of names.filter((_, at) => at % 5 === 0)) {
+        const correspondence = correspondenceOf(queried, tipo);
+        const bound = correspondence.boundBy(index.words);
+        for (let row = 0; row < index.count; row++) {
+          const listed = normalizedName(index, row);
+          const isMatch = corresponds(correspondence.with(listedOf(listed)));
+          const mayReach = bound.mayReach(row);
+          if (isMatch) expect(mayReach, `${queried} / ${listed}`).toBe(true);
+          passed += Number(mayReach);
+          matching += Number(isMatch);
+        }
+        bound.release();
+      }
+      expect(matching).toBeGreaterThan(40);
+      expect(passed - matching).toBeLessThan((names.length * names.length) / 5 / 4);
+    },
+  );
 });
 
 describe("corresponds", () => {

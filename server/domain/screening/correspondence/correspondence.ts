@@ -1,3 +1,4 @@
+import type { ListedWords } from "../index/listed-words";
 import { encode } from "../names/alphabet";
 import type { ComparableName } from "../names/normalize";
 import type { Contradiction, PersonaTipo } from "../types";
@@ -5,11 +6,10 @@ import type { Contradictions } from "./contradictions";
 import { quarterEditsBetween } from "./edits";
 import { corresponds } from "./exact-correspondence";
 import { isGeneric } from "./generic-words";
-import { MostGains } from "./most-gains";
 import type { Correspondence, Pair } from "./pair";
 import { CORRESPONDENCIA_MINIMA, JOINED_COMPANY_BUDGET, SHORT_TOKEN } from "./rule";
 import { type Alignment, align, mostGain, type PairWorths } from "./token-alignment";
-import type { MetWords, TokenUnits } from "./token-units";
+import type { TokenUnits } from "./token-units";
 import {
   BY_ABBREVIATION,
   BY_GLUED_FORM,
@@ -19,9 +19,7 @@ import {
   BY_SCORE_IF_FORGIVEN,
   TokenWorths,
 } from "./token-worths";
-
-/** Room for the rounding of sums of gains. */
-const SLACK = 1e-6;
+import { SLACK, WordBound } from "./word-bound";
 
 /** A listed name's `length` codes in `text` from `offset` on. */
 export interface ListedName {
@@ -40,16 +38,13 @@ export interface ListedName {
  */
 export class NameCorrespondence {
   private readonly worths: TokenWorths;
-  private readonly mostGains: MostGains;
 
   constructor(
     readonly queried: ComparableName,
     private readonly tipo: PersonaTipo,
     private readonly contradictions: Contradictions | null = null,
-    met: MetWords | null = null,
   ) {
-    this.worths = new TokenWorths(queried, tipo, met);
-    this.mostGains = new MostGains(this.worths, CORRESPONDENCIA_MINIMA);
+    this.worths = new TokenWorths(queried, tipo);
   }
 
   /**
@@ -130,35 +125,21 @@ export class NameCorrespondence {
     return { pairs, isRuledOut, value: isRuledOut ? 0 : value, contradictions: [] };
   }
 
-  /**
-   * False only where the name of a row does not correspond enough. Words that have been met tell, for a fraction of the
-   * time that `mayReach` takes.
-   */
-  mayReachRow(row: number, isUnvowelled: boolean): boolean {
-    if (isUnvowelled !== this.queried.isUnvowelled || !this.worths.readMet(row)) return true;
-    return this.mayGain();
+  /** For the names of an index that are written with the same kind of letters, vowels or none: rules most out, for much less than `mayReach`. */
+  boundBy(words: ListedWords): WordBound {
+    return new WordBound(words, this.worths);
   }
 
-  /**
-   * False only where the two do not correspond enough; nearly always where they do not, and for much less than `with`.
-   * The words of its name are met if its row is told.
-   */
-  mayReach(listed: ListedName, row: number | null = null): boolean {
+  /** False only where the two do not correspond enough; nearly always where they do not, and for much less than `with`. */
+  mayReach(listed: ListedName): boolean {
     this.read(listed);
     const { worths } = this;
-    if (row !== null) worths.meet(row);
-    if (!this.mayGain()) return false;
-    if (this.mostGains.apart() >= -SLACK) return true;
+    const [rows, columns] = [plainUnits(worths.own.tokens), plainUnits(worths.other.tokens)];
+    if (mostGain(worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK) return true;
     worths.join();
     return this.readings().some(
       ([rows, columns]) => mostGain(worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK,
     );
-  }
-
-  private mayGain(): boolean {
-    const { mostGains } = this;
-    mostGains.read();
-    return mostGains.apart() >= -SLACK || mostGains.mayGainJoined(-SLACK);
   }
 
   private read({ text, offset, length, isUnvowelled }: ListedName): void {

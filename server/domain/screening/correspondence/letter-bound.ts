@@ -1,6 +1,7 @@
 import { PREFIX } from "../engine/layout";
 import { commonPrefix } from "../score/compare";
 import { fewestShared, mayReach, mostShared } from "../score/most-score";
+import { MINIMUM_PERCENT, RELATED_PERCENT } from "./rule";
 
 const TABLED_LENGTH = 20;
 const UNKNOWN = 255;
@@ -54,3 +55,7 @@ export class LetterBound {
     return fewest;
   }
 }
+
+/** What scores less is worth nothing: of two tokens, and where one is joined. */
+export const RELATED = new LetterBound(RELATED_PERCENT);
+export const JOINED = new LetterBound(MINIMUM_PERCENT);

@@ -1,10 +1,9 @@
-import { type ListedWords, WordNumbers } from "../index/listed-words";
 import { CHARACTERS, decode, isLetter, kindOf, rankOf } from "../names/alphabet";
 
 /** Letters of which a number below 2^53 can be made that no other letters make. */
 const NUMBERED_LETTERS = 10;
 /** Of "abd al rahman" all three are joined, the article being no word of its own. */
-const LONGEST_LINK = 3;
+export const LONGEST_LINK = 3;
 
 /**
  * A name's tokens and, after them, what neighbours make when joined: each two, each three around a short one, and the
@@ -12,7 +11,7 @@ const LONGEST_LINK = 3;
  */
 export class TokenUnits {
   /** The name's codes without spaces, so that joined tokens are a run of them too. */
-  codes = new Uint8Array(64);
+  codes: Uint8Array = new Uint8Array(64);
   tokens = 0;
   /** Tokens and joined units together. */
   count = 0;
@@ -52,18 +51,20 @@ export class TokenUnits {
     this.joinAll();
   }
 
-  /** Takes words that have been met: everything about their units is known but the codes and digits. */
-  readMet({ lengths, letters }: MetWords, numbers: readonly number[], tokens: number): void {
-    this.tokens = tokens;
-    this.count = 0;
-    let start = 0;
-    for (let token = 0; token < tokens; token++) {
-      const number = numbers[token] as number;
-      const length = lengths[number] as number;
-      this.add(token, 1, start, length, letters[number] as number, false);
-      start += length;
+  /** Takes a single word of so many codes, which stay where they are. */
+  readWord(codes: Uint8Array, length: number): void {
+    let letters = 0;
+    let hasDigit = false;
+    for (let place = 0; place < length; place++) {
+      const code = codes[place] as number;
+      letters |= 1 << kindOf(code);
+      if (!isLetter(code)) hasDigit = true;
     }
-    this.joinAll();
+    this.codes = codes;
+    this.tokens = 1;
+    this.count = 0;
+    this.add(0, 1, 0, length, letters, hasDigit);
+    this.whole = 1;
   }
 
   private joinAll(): void {
@@ -125,39 +126,5 @@ export class TokenUnits {
   textOf(unit: number): string {
     const start = this.starts[unit] as number;
     return decode(this.codes, start, start + (this.lengths[unit] as number));
-  }
-}
-
-/**
- * Remembers the words of an index that one name has been compared with, so that a listed name of such words is told by
- * look-ups. `release` it once the name has been compared with all.
- */
-export class MetWords {
-  /** By number where the cells of a word start, its length, and its letters as bits. */
-  readonly columns: number[] = [];
-  readonly lengths: number[] = [];
-  readonly letters: number[] = [];
-  private readonly numbers: WordNumbers;
-
-  constructor(words: ListedWords) {
-    this.numbers = new WordNumbers(words);
-  }
-
-  release(): void {
-    this.numbers.release();
-  }
-
-  /** See `WordNumbers.read`. */
-  read(row: number, target: number[]): number {
-    return this.numbers.read(row, target);
-  }
-
-  /** Meets the word at `token` of a row's name. */
-  add(row: number, token: number, column: number, length: number, letters: number): void {
-    const number = this.numbers.add(row, token);
-    if (number === 0) return;
-    this.columns[number] = column;
-    this.lengths[number] = length;
-    this.letters[number] = letters;
   }
 }

@@ -7,7 +7,7 @@ import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
 import { edits } from "./edits";
-import { LetterBound } from "./letter-bound";
+import { JOINED, type LetterBound, RELATED } from "./letter-bound";
 import { ListedWord } from "./listed-word";
 import { OwnWord } from "./own-word";
 import {
@@ -19,7 +19,6 @@ import {
   INITIAL_PERCENT,
   JOINED_BUDGET,
   JOINED_COMPANY_BUDGET,
-  MINIMUM_PERCENT,
   PERSON_BUDGET,
   RELATED_CONSONANTS_PERCENT,
   RELATED_PERCENT,
@@ -27,7 +26,7 @@ import {
   UNVOWELLED_BUDGET,
   WORTHY_PERCENT,
 } from "./rule";
-import { type MetWords, TokenUnits } from "./token-units";
+import { TokenUnits } from "./token-units";
 
 /**
  * What makes two units worth something: their score, that one is the other's initial, how little of them is edited, the
@@ -52,10 +51,6 @@ const ROOM = 512;
 
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;
-
-/** What scores less is worth nothing: of two tokens, and where one is joined. */
-const RELATED = new LetterBound(RELATED_PERCENT);
-const JOINED = new LetterBound(MINIMUM_PERCENT);
 
 /**
  * What the tokens of one query's name are worth beside the tokens of listed names. A token is compared once for a
@@ -87,15 +82,9 @@ export class TokenWorths {
   /** By what the units compared last are worth what they are. */
   private basis = BY_NOTHING;
 
-  private readonly numbers: number[] = [];
-  /** The listed name was read by words that have been met: what its units are worth is known, and not its codes. */
-  private isMet = false;
-
-  /** @param met what words of the index are worth as written, for `readMet`. */
   constructor(
     private readonly queried: ComparableName,
     private readonly tipo: PersonaTipo,
-    private readonly met: MetWords | null = null,
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
@@ -106,39 +95,21 @@ export class TokenWorths {
   read(text: Uint8Array, offset: number, length: number, byConsonants: boolean): void {
     const { other } = this;
     other.read(text, offset, length);
-    this.isMet = false;
     this.byConsonants = byConsonants;
     this.wordColumn = -1;
     for (let column = 0; column < other.tokens; column++) this.columns[column] = this.columnOf(column);
   }
 
-  /** Takes the listed name of a row by its words, as written; false if one of them has not been met. Bounds are all it is for. */
-  readMet(row: number): boolean {
-    const { other, met, numbers } = this;
-    const tokens = met?.read(row, numbers) ?? 0;
-    if (!met || tokens === 0) return false;
-    other.readMet(met, numbers, tokens);
-    this.isMet = true;
+  /** Takes a single listed word, as written, for `besideWord`: nothing of it is remembered. */
+  readWord(codes: Uint8Array, length: number): void {
+    this.other.readWord(codes, length);
     this.byConsonants = false;
-    for (let column = 0; column < tokens; column++) {
-      this.columns[column] = met.columns[numbers[column] as number] as number;
-    }
-    return true;
+    this.wordColumn = -1;
   }
 
-  /** Remembers the words of the name that was read, which is that of a row. */
-  meet(row: number): void {
-    const { other, met } = this;
-    if (!met || this.byConsonants) return;
-    for (let column = 0; column < other.tokens; column++) {
-      met.add(
-        row,
-        column,
-        this.columns[column] as number,
-        other.lengths[column] as number,
-        other.letters[column] as number,
-      );
-    }
+  /** What an own token is worth beside that word. */
+  besideWord(row: number): number {
+    return this.worthOf(row, 0, this.budget());
   }
 
   /** Finds what joined units are worth beside tokens of the name that was read. */
@@ -249,19 +220,10 @@ export class TokenWorths {
     return this.tipo === "juridica" ? JOINED_COMPANY_BUDGET : JOINED_BUDGET;
   }
 
-  /** Whether a joined unit and a token may be worth anything beside each other, by which letters they have. */
-  mayJoin(row: number, column: number): boolean {
-    if (this.byConsonants) return true;
-    if (!this.isMet) return this.mayReach(JOINED, row, column);
-    const { own, other } = this;
-    const [a, b] = [own.lengths[row] as number, other.lengths[column] as number];
-    return JOINED.mayReachBy(a, own.letters[row] as number, b, other.letters[column] as number);
-  }
-
   /** `row` or `column` is joined, and the best of its tokens is worth `alone`. */
   private joinedWorth(row: number, column: number, alone: number): number {
     const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
-    if (!this.mayJoin(row, column)) return NO_UNIT;
+    if (!this.byConsonants && !this.mayReach(JOINED, row, column)) return NO_UNIT;
     const worth = this.worthOf(row, column, this.joinedBudget(), least);
     return worth >= least && worth > alone + DOUBT ? worth : NO_UNIT;
   }

@@ -1,4 +1,4 @@
-import { CHARACTERS, encode, rankOf } from "../names/alphabet";
+import { CHARACTERS, codeOf, encode, rankOf } from "../names/alphabet";
 import { writeSounds } from "../names/sounds";
 import type { PersonaTipo } from "../types";
 import { COMPARED_WITH } from "./compared-with";
@@ -29,7 +29,7 @@ const NO_PLACE = -1;
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
 /** A longer word is not counted: that one stands in several entries is no accident. */
-const LONGEST_WORD = 2 * LETTERS;
+export const LONGEST_WORD = 2 * LETTERS;
 const FIRST_PLACES = 1_024;
 const MOST = 0xffff;
 
@@ -255,6 +255,20 @@ export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
   return keys[2 * place] === 0 ? NO_PLACE : place;
 }
 
+/** Writes the codes of the word that stands at a place to `target`, which has room for LONGEST_WORD, and returns how many. */
+export function wordCodes({ keys }: ListedWords, place: number, target: Uint8Array): number {
+  let length = 0;
+  for (const side of [0, 1]) {
+    const start = length;
+    // The last letter comes first.
+    for (let left = keys[2 * place + side] as number; left > 0; left = Math.floor(left / CHARACTERS)) {
+      target[length++] = codeOf(left % CHARACTERS);
+    }
+    target.subarray(start, length).reverse();
+  }
+  return length;
+}
+
 /** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
 export const entriesWith = (words: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number =>
   words.counts[2 * wordPlace(words, codes) + TIPO_PLACES[tipo]] ?? 0;
@@ -273,7 +287,7 @@ export class WordNumbers {
   private readonly spares: Uint16Array[];
   private places = new Uint32Array(FIRST_NUMBERS);
 
-  constructor(private readonly words: ListedWords) {
+  constructor(readonly words: ListedWords) {
     const spares = spareTables.get(words) ?? [];
     if (spares.length === 0) spareTables.set(words, spares);
     this.spares = spares;
@@ -286,29 +300,27 @@ export class WordNumbers {
     this.spares.push(this.numbers);
   }
 
-  /** Writes the numbers of the words of a row's name to `target` and returns how many; 0 if one has none. */
-  read(row: number, target: number[]): number {
+  /**
+   * Writes the numbers of the words of a row's name to `target` and returns how many; 0 if one can have none. Calls `meet`
+   * with each word that gets its number now.
+   */
+  read(row: number, target: number[], meet: (number: number, place: number) => void): number {
     const { nameStarts, nameWords } = this.words;
     const start = nameStarts[row] as number;
     const count = (nameStarts[row + 1] as number) - start;
     for (let token = 0; token < count; token++) {
-      // There is no such place as that of an unknown word.
-      const number = this.numbers[nameWords[start + token] as number] ?? 0;
+      const number = this.numberOf(nameWords[start + token] as number, meet);
       if (number === 0) return 0;
       target[token] = number;
     }
     return count;
   }
 
-  /** The number of the word at `token` of a row's name; 0 if it has none. */
-  at(row: number, token: number): number {
-    return this.numbers[this.placeAt(row, token)] ?? 0;
-  }
-
-  /** A number for the word at `token` of a row's name; 0 if it has one, or can have none. */
-  add(row: number, token: number): number {
-    const place = this.placeAt(row, token);
-    if (place === UNKNOWN_WORD || this.numbers[place] !== 0 || this.count === MOST_NUMBERS) return 0;
+  /** The number of the word at a place; 0 if it can have none. Calls `meet` if it gets it now. */
+  numberOf(place: number, meet: (number: number, place: number) => void): number {
+    const known = this.numbers[place];
+    if (known !== 0 && known !== undefined) return known;
+    if (place === UNKNOWN_WORD || this.count === MOST_NUMBERS) return 0;
     const number = ++this.count;
     if (number === this.places.length) {
       const places = new Uint32Array(2 * number);
@@ -317,11 +329,7 @@ export class WordNumbers {
     }
     this.numbers[place] = number;
     this.places[number] = place;
+    meet(number, place);
     return number;
-  }
-
-  private placeAt(row: number, token: number): number {
-    const { nameStarts, nameWords } = this.words;
-    return nameWords[(nameStarts[row] as number) + token] as number;
   }
 }

@@ -26,12 +26,14 @@ const KINDS_BY_FREQUENCY = " aeiornlsctdmuhgbzjvpfykqwx";
 
 const CODE_OF_CHARACTER = new Uint8Array(128).fill(ALPHABET_SIZE);
 const RANK_OF_CODE = new Uint8Array(ALPHABET_SIZE);
+const CODE_OF_RANK = new Uint8Array(ALPHABET_SIZE);
 const KIND_OF_CODE = new Uint8Array(ALPHABET_SIZE);
 [...ALPHABET]
   .flatMap((character, code) => (character === NO_CHARACTER ? [] : [{ character, code }]))
   .forEach(({ character, code }, rank) => {
     CODE_OF_CHARACTER[character.charCodeAt(0)] = code;
     RANK_OF_CODE[code] = rank;
+    CODE_OF_RANK[rank] = code;
     const kind = KINDS_BY_FREQUENCY.indexOf(character);
     KIND_OF_CODE[code] = kind < 0 ? KINDS_BY_FREQUENCY.length + (Number(character) >> 1) : kind;
   });
@@ -64,6 +66,9 @@ export const CHARACTERS = 1 + DIGITS + 26;
 
 /** The place of a code's character among all: space, digits, letters. Codes leave room between them, ranks do not. */
 export const rankOf = (code: number): number => RANK_OF_CODE[code] as number;
+
+/** The code of the character at a place among all. */
+export const codeOf = (rank: number): number => CODE_OF_RANK[rank] as number;
 
 export const isLetter = (code: number): boolean => rankOf(code) > DIGITS;
 

@@ -7,8 +7,10 @@ import { COMPARED_WITH } from "../index/compared-with";
 import {
   forEachAnchored,
   isRare,
+  LONGEST_WORD,
   UNKNOWN_WORD,
   WordNumbers,
+  wordCodes,
   wordCount,
   wordPlace,
 } from "../index/listed-words";
@@ -140,7 +142,7 @@ function forEachInside(
       if ((comparedWithOf(index, row) & COMPARED_WITH[tipo]) === 0) return;
       const first = Math.max(0, place - size + 1);
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
-      const within = words.slice(first, place + size);
+      const within = { words, first, end: Math.min(words.length, place + size) };
       while ((index.rowStarts[length + 1] as number) <= row) length++;
       if (!near.hold({ row, length, size }, within, isCompared)) return;
       const own = textOf(index, length, row).split(" ");
@@ -179,7 +181,12 @@ function companyNamed(texts: readonly string[], nombre: string, size: number): [
 
 const isOfCompany = (word: string): boolean => isGeneric(word) || OF_A_COMPANY.has(word) || isLegalForm(word);
 
-const [SPACE] = encode(" ");
+/** Some of the words of a text, by number. */
+interface Within {
+  readonly words: readonly number[];
+  readonly first: number;
+  readonly end: number;
+}
 
 /** How near a listed word is to one of the text: 0 until they are compared. */
 const OTHER = 1;
@@ -196,7 +203,6 @@ class NearWords {
   private readonly ownNumbers = new Map<string, number>();
   /** By number of a listed word and by that of an own. */
   private known = new Uint8Array(0);
-  private readonly codes: Uint8Array;
 
   constructor(
     private readonly index: NameIndex,
@@ -212,7 +218,6 @@ class NearWords {
       }
     }
     this.numbers = new WordNumbers(index.words);
-    this.codes = new Uint8Array(longestName(index));
   }
 
   release(): void {
@@ -224,23 +229,34 @@ class NearWords {
     return this.ownNumbers.get(word) as number;
   }
 
-  /** Whether each word of a listed name is one of these own words, or one of them misspelled. */
+  /** Whether each word of a listed name is one of some of a text's words, or one of them misspelled. */
   hold(
     { row, length, size }: { row: number; length: number; size: number },
-    words: readonly number[],
+    within: Within,
     mayBeMisspelled: boolean,
   ): boolean {
     const { nameStarts, nameWords } = this.index.words;
     const start = nameStarts[row] as number;
     for (let token = 0; token < size; token++) {
       const place = nameWords[start + token] as number;
-      if (words.some((own) => this.places[own] === place)) continue;
+      if (this.isAmong(within, place)) continue;
       if (!mayBeMisspelled && place !== UNKNOWN_WORD) return false;
-      const number = this.numbers.at(row, token) || this.meet(row, length, token);
-      const fewest = mayBeMisspelled ? MISSPELLED : SAME;
-      if (!words.some((own) => this.nearness(number, own) >= fewest)) return false;
+      const number = this.numbers.numberOf(place, this.meet) || this.meetUnknown(row, length, token);
+      if (!this.isNear(within, number, mayBeMisspelled ? MISSPELLED : SAME)) return false;
     }
     return true;
+  }
+
+  private isAmong({ words, first, end }: Within, place: number): boolean {
+    for (let at = first; at < end; at++) if (this.places[words[at] as number] === place) return true;
+    return false;
+  }
+
+  private isNear({ words, first, end }: Within, number: number, fewest: number): boolean {
+    for (let at = first; at < end; at++) {
+      if (this.nearness(number, words[at] as number) >= fewest) return true;
+    }
+    return false;
   }
 
   private nearness(number: number, own: number): number {
@@ -254,26 +270,28 @@ class NearWords {
     return this.known[cell] as number;
   }
 
-  /** A number for a word of a name. One that the index does not know has 0, and is compared each time. */
-  private meet(row: number, length: number, token: number): number {
-    const { codes, index } = this;
-    readCodes(index, length, row, WRITTEN, codes);
-    let start = 0;
-    for (let left = token; left > 0; start++) if (codes[start] === SPACE) left -= 1;
-    let end = start;
-    while (end < length && codes[end] !== SPACE) end++;
-    const number = this.numbers.add(row, token);
+  private readonly meet = (number: number, place: number): void => {
+    const codes = new Uint8Array(LONGEST_WORD);
+    this.add(number, codes, wordCodes(this.index.words, place, codes));
+  };
+
+  /** A word that is too long for the index to know has the number 0, and is compared each time. */
+  private meetUnknown(row: number, length: number, token: number): number {
+    const codes = encode(textOf(this.index, length, row).split(" ")[token] as string);
+    this.add(0, codes, codes.length);
+    this.known.fill(0, 0, this.own.length);
+    return 0;
+  }
+
+  private add(number: number, codes: Uint8Array, length: number): void {
     const word = new ListedWord();
-    word.read(codes.slice(start, end), 0, end - start);
+    word.read(codes, 0, length);
     this.listed[number] = word;
     const cells = (number + 1) * this.own.length;
-    if (cells > this.known.length) {
-      const known = new Uint8Array(2 * cells);
-      known.set(this.known);
-      this.known = known;
-    }
-    if (number === 0) this.known.fill(0, 0, this.own.length);
-    return number;
+    if (cells <= this.known.length) return;
+    const known = new Uint8Array(2 * cells);
+    known.set(this.known);
+    this.known = known;
   }
 }
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
-  ConsultaId,
   ConsultasExportInput,
   ConsultasIds,
   ConsultasPagina,
+  DiligenciaAskInput,
+  DiligenciaId,
+  DiligenciasPagina,
   MatchesPagina,
   ValidateInput,
 } from "../../../contract/portal/consultas";
@@ -15,21 +17,25 @@ import { requestDeadline } from "../../../http/deadline";
 import { listDescargas, requestDescarga } from "../../../usecases/archivos/descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
+import { getDiligencia, listDiligencias } from "../../../usecases/consultas/read-diligencias";
+import { previewDiligencia, runDiligencia } from "../../../usecases/consultas/run-diligencia";
 import { screen } from "../../../usecases/consultas/screen";
-import { listFiltros, searchConsultas } from "../../../usecases/consultas/search-consultas";
+import { searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/decisiones";
+import { listVisibleFiltros, searchVisible } from "../../../usecases/identidad/own-work";
 import { run } from "../../session-procedures";
-import { procedureFor, router } from "../procedure";
+import { consultaProcedureFor, procedureFor, router } from "../procedure";
 
 /** As in `/validate`: after it nothing is charged (contract-decisions 79). */
 
-const anybody = procedureFor("oficial", "lectura");
+const anybody = procedureFor("oficial", "consulta", "lectura");
+const ofConsulta = consultaProcedureFor("oficial", "consulta", "lectura");
 
 export const consultas = router({
   search: anybody
     .input(ConsultasPagina)
     .query(async ({ ctx: { deps, actor }, input: { filtro, cursor } }) => {
-      const found = await searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE });
+      const found = await searchVisible(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE });
       return { ...found, rows: await withDecision(deps, actor, found.rows) };
     }),
   /** The newest consultas of a filter, for one batch report. */
@@ -43,9 +49,9 @@ export const consultas = router({
       });
       return rows.map(({ consultaId }) => consultaId);
     }),
-  filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
-  get: anybody.input(ConsultaId).query(run(getConsulta)),
-  matches: anybody.input(MatchesPagina).query(run(listMatches)),
+  filtros: anybody.query(({ ctx: { deps, actor, now } }) => listVisibleFiltros(deps, actor, { now })),
+  get: ofConsulta.query(run(getConsulta)),
+  matches: ofConsulta.input(MatchesPagina).query(run(listMatches)),
   /** The file of a filter, made in the background. */
   export: procedureFor("oficial")
     .input(ConsultasExportInput)
@@ -55,16 +61,17 @@ export const consultas = router({
   descargas: procedureFor("oficial").query(run(listDescargas)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
   /** Sending the same form again returns the same consulta and charges nothing. */
-  validate: procedureFor("oficial")
+  validate: procedureFor("oficial", "consulta")
     .meta({ fault: "persistencia_error" })
     .input(ValidateInput)
-    .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
+    .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona, sinComparar } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
+      const asked = sinComparar ? { ...persona, documentoSinComparar: sinComparar } : persona;
       const llave = internalKey(`portal:${token}`);
-      const replay = { llave, huella: bodyFingerprint(persona), write: () => null };
+      const replay = { llave, huella: bodyFingerprint(asked), write: () => null };
       const deadline = requestDeadline();
-      const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
+      const { consultaId } = await screen(deps, actor, { ...asked, replay, now, deadline });
       return { consultaId };
     }),
 });
@@ -84,10 +91,25 @@ const NO_CRITERIOS = {
 
 /** Searches of the command palette. */
 export const search = router({
-  consultas: procedureFor("oficial", "lectura")
+  consultas: anybody
     .input(z.object({ texto: z.string().trim().min(2).max(200) }))
     .query(async ({ ctx: { deps, actor }, input: { texto } }) => {
-      const { rows } = await searchConsultas(deps, actor, { ...NO_CRITERIOS, texto, limite: LIMITE });
+      const { rows } = await searchVisible(deps, actor, { ...NO_CRITERIOS, texto, limite: LIMITE });
       return rows;
+    }),
+});
+
+/** The diligence module, asked by people: the use case of the API, counted and billed as there. */
+export const diligencias = router({
+  list: anybody.input(DiligenciasPagina).query(run(listDiligencias)),
+  get: anybody.input(DiligenciaId).query(run(getDiligencia)),
+  oferta: anybody.query(({ ctx: { deps, actor, now } }) => previewDiligencia(deps, actor, { now })),
+  /** Sending the same form again returns the same diligencia and counts nothing. */
+  ask: procedureFor("oficial", "consulta")
+    .input(DiligenciaAskInput)
+    .mutation(async ({ ctx: { deps, actor, now }, input: { token, pregunta } }) => {
+      const asked = { ...pregunta, token, now, deadline: requestDeadline() };
+      const { diligenciaId } = await runDiligencia(deps, actor, asked);
+      return { diligenciaId };
     }),
 });

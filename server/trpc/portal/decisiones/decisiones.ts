@@ -1,20 +1,30 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
   AssignInput,
+  AssignPasoInput,
   COLA_LIMITE,
   ColaPagina,
   DecideInput,
   DiscardInput,
+  EndPasoInput,
   FichaPepForm,
+  MatchInput,
+  PasosFiltro,
+  PoliticaForm,
   ResumenForm,
   ReviewInput,
+  UndoInput,
 } from "../../../contract/portal/decisiones";
+import { getPolitica, savePolitica } from "../../../usecases/decisiones/avisos-decisiones";
+import { assignPaso, endPaso, listPasos, openCaso } from "../../../usecases/decisiones/casos";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
+import { getPerfil } from "../../../usecases/decisiones/perfiles";
 import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
 import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";
 import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
+import { undoDecisiones } from "../../../usecases/decisiones/undo-decisiones";
 import { run } from "../../session-procedures";
 import { procedureFor, router } from "../procedure";
 
@@ -28,14 +38,18 @@ export const decisiones = router({
     })),
   deConsulta: procedureFor("oficial", "lectura")
     .input(ConsultaId)
-    .query(async ({ ctx: { deps, actor }, input }) => ({
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
       ...(await getDecisiones(deps, actor, input)),
       yo: actor.usuarioId,
+      now,
     })),
+  /** What the list stated about the entry of a match, and what changed since. */
+  perfil: procedureFor("oficial", "lectura").input(MatchInput).query(run(getPerfil)),
   /** Whom a match may be assigned to. */
   personas: procedureFor("oficial").query(run(listDeciden)),
   decide: procedureFor("oficial").input(DecideInput).mutation(run(decideCoincidencia)),
   discardVarias: procedureFor("oficial").input(DiscardInput).mutation(run(discardCoincidencias)),
+  undo: procedureFor("oficial").input(UndoInput).mutation(run(undoDecisiones)),
   review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
   assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
@@ -43,6 +57,19 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
       keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
     ),
+  /** Steps of cases that are to be done, earliest due date first. */
+  pasos: procedureFor("oficial", "lectura")
+    .input(PasosFiltro)
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listPasos(deps, actor, input)),
+      now,
+    })),
+  openCaso: procedureFor("oficial").input(MatchInput).mutation(run(openCaso)),
+  endPaso: procedureFor("oficial").input(EndPasoInput).mutation(run(endPaso)),
+  assignPaso: procedureFor("oficial").input(AssignPasoInput).mutation(run(assignPaso)),
+  /** The client's own table of steps and limits. */
+  politica: procedureFor("oficial", "lectura").query(run(getPolitica)),
+  savePolitica: procedureFor("oficial").input(PoliticaForm).mutation(run(savePolitica)),
   /** Whether the caller gets the weekly digest. */
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),

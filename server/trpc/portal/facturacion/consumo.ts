@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Mes } from "../../../contract/admin/facturacion";
 import { Uuid } from "../../../contract/http/common";
+import { AvisoForm, AvisoId } from "../../../contract/portal/avisos-a-soporte";
 import { periodoOf } from "../../../domain/facturacion/periodo";
+import {
+  listAvisosEnviados,
+  sendAviso,
+  withdrawAviso,
+} from "../../../usecases/facturacion/avisos-de-cliente";
 import { listCobros } from "../../../usecases/facturacion/cobros";
 import { getConsumoHistorial, listConsumoDiario, viewConsumo } from "../../../usecases/facturacion/consumo";
 import { listCertificados } from "../../../usecases/facturacion/get-certificado";
@@ -31,6 +37,11 @@ export const consumo = router({
   certificados: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
     listCertificados(deps, actor, { now }),
   ),
+  avisos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    listAvisosEnviados(deps, actor, { now, usuarioId: actor.usuarioId }),
+  ),
+  sendAviso: procedureFor("oficial").input(AvisoForm).mutation(run(sendAviso)),
+  withdrawAviso: procedureFor("oficial").input(AvisoId).mutation(run(withdrawAviso)),
   cobros: procedureFor("oficial", "lectura")
     .input(z.object({ cursor: Uuid.nullable() }))
     .query(({ ctx: { deps, actor, now }, input: { cursor } }) =>

@@ -3,7 +3,6 @@ import {
   LoteEncabezado,
   LoteFila,
   LoteFilas,
-  LoteId,
   LoteLectura,
   LoteMuestra,
   LotesPagina,
@@ -29,10 +28,10 @@ import { getLote, listFilas, listLotes } from "../../../usecases/lotes/get-lote"
 import { previewLote } from "../../../usecases/lotes/preview-lote";
 import { setLoteLectura } from "../../../usecases/lotes/upload-lote";
 import { run } from "../../session-procedures";
-import { procedureFor, router } from "../procedure";
+import { loteProcedureFor, procedureFor, router } from "../procedure";
 
-const anybody = procedureFor("oficial", "lectura");
-const validator = procedureFor("oficial");
+const ofLote = loteProcedureFor("oficial", "consulta", "lectura");
+const validator = loteProcedureFor("oficial", "consulta");
 
 const reviewFor =
   ({ operaParaTerceros }: PortalActor, now: Date) =>
@@ -40,16 +39,14 @@ const reviewFor =
     reviewValues(values, { operaParaTerceros, now }, rules);
 
 export const lotes = router({
-  list: anybody.input(LotesPagina).query(run(listLotes)),
-  get: anybody
-    .input(LoteId)
-    .query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),
-  filas: anybody
+  list: procedureFor("oficial", "consulta", "lectura").input(LotesPagina).query(run(listLotes)),
+  get: ofLote.query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),
+  filas: ofLote
     .input(LoteFilas)
     .query(({ ctx: { deps, actor }, input: { loteId, despues: after, ...filtro } }) =>
       listFilas(deps, actor, { loteId, filtro, after }),
     ),
-  muestra: anybody
+  muestra: ofLote
     .input(LoteMuestra)
     .query(({ ctx: { deps, actor, now }, input }) =>
       previewLote(deps, actor, { ...input, review: reviewFor(actor, now) }),
@@ -82,19 +79,19 @@ export const lotes = router({
   start: validator
     .input(StartLoteInput)
     .mutation(({ ctx: { deps, actor, now }, input }) => startLote(deps, actor, { ...input, now })),
-  pause: validator
-    .input(LoteId)
-    .mutation(({ ctx: { deps, actor, now }, input }) => pauseLote(deps, actor, { ...input, now })),
-  resume: validator
-    .input(LoteId)
-    .mutation(({ ctx: { deps, actor, now }, input }) => resumeLote(deps, actor, { ...input, now })),
-  cancel: validator
-    .input(LoteId)
-    .mutation(({ ctx: { deps, actor, now }, input }) => cancelLote(deps, actor, { ...input, now })),
-  retry: validator
-    .input(LoteId)
-    .mutation(({ ctx: { deps, actor, now }, input }) => retryLote(deps, actor, { ...input, now })),
-  drop: validator
-    .input(LoteId)
-    .mutation(({ ctx: { deps, actor, now }, input }) => dropLote(deps, actor, { ...input, now })),
+  pause: validator.mutation(({ ctx: { deps, actor, now }, input }) =>
+    pauseLote(deps, actor, { ...input, now }),
+  ),
+  resume: validator.mutation(({ ctx: { deps, actor, now }, input }) =>
+    resumeLote(deps, actor, { ...input, now }),
+  ),
+  cancel: validator.mutation(({ ctx: { deps, actor, now }, input }) =>
+    cancelLote(deps, actor, { ...input, now }),
+  ),
+  retry: validator.mutation(({ ctx: { deps, actor, now }, input }) =>
+    retryLote(deps, actor, { ...input, now }),
+  ),
+  drop: validator.mutation(({ ctx: { deps, actor, now }, input }) =>
+    dropLote(deps, actor, { ...input, now }),
+  ),
 });

@@ -15,6 +15,7 @@ import {
   VencimientoPreview,
 } from "../../../contract/soporte/pagos";
 import { approveCambio } from "../../../usecases/facturacion/approve-cambio";
+import { answerAviso, listAvisosPendientes } from "../../../usecases/facturacion/avisos-de-cliente";
 import { changePolitica, listPoliticas } from "../../../usecases/facturacion/change-politica";
 import { issueCobro, listCobrosDeSoporte, sumCobros } from "../../../usecases/facturacion/cobros";
 import { countSolicitudes, listPagos, listSolicitudes } from "../../../usecases/facturacion/list-pagos";
@@ -73,6 +74,13 @@ export const pagos = router({
   solicitud: procedureFor("agente").input(SolicitudId).query(run(previewSolicitud)),
   approve: freshProcedureFor("agente").input(SolicitudApprove).mutation(run(approveSolicitud)),
   approveCambio: freshProcedureFor("agente").input(SolicitudApprove).mutation(run(approveCambio)),
+  /** What clients said: a payment that they made, a bolsa that they want. */
+  avisos: procedureFor("agente")
+    .input(z.object({ clienteId: ClienteId }))
+    .query(({ ctx: { deps, actor, now }, input }) => listAvisosPendientes(deps, actor, { ...input, now })),
+  answerAviso: procedureFor("agente")
+    .input(SolicitudDismiss.omit({ estado: true }))
+    .mutation(run(answerAviso)),
   dismiss: procedureFor("agente").input(SolicitudDismiss).mutation(run(dismissSolicitud)),
 });
 

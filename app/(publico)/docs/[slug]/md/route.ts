@@ -1,5 +1,5 @@
+import { textResponse } from "@/server/docs/public-files";
 import { docsOf } from "@/server/docs/sections";
-import { textResponse } from "@/server/docs/text-response";
 import { env } from "@/server/runtime/env";
 
 /** Serves `/docs/<slug>.md`. */

@@ -1,4 +1,5 @@
 import { presentAlarmaConCambios } from "@/server/contract/v1/alarmas";
+import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getAlarma } from "@/server/usecases/contrapartes/alarmas";
@@ -6,7 +7,7 @@ import { getAlarma } from "@/server/usecases/contrapartes/alarmas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/alarmas/{alarma_id}", {
+  endpoint(VIGILANCIA_OPERATIONS, "GET /api/v1/alarmas/{alarma_id}", {
     run: (deps, actor, { params }) => getAlarma(deps, actor, params.alarmaId),
     present: presentAlarmaConCambios,
   }),

@@ -4,6 +4,7 @@ import {
   presentContraparte,
   wireOf,
 } from "@/server/contract/v1/contrapartes";
+import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
@@ -13,11 +14,11 @@ import { changeContraparte, getContraparte } from "@/server/usecases/contraparte
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/contrapartes/{contraparte_id}", {
+  endpoint(VIGILANCIA_OPERATIONS, "GET /api/v1/contrapartes/{contraparte_id}", {
     run: (deps, actor, { params }) => getContraparte(deps, actor, params.contraparteId),
     present: presentContraparte,
   }),
-  endpoint("PATCH /api/v1/contrapartes/{contraparte_id}", {
+  endpoint(VIGILANCIA_OPERATIONS, "PATCH /api/v1/contrapartes/{contraparte_id}", {
     run: (deps, actor, { params, body, now }) =>
       changeContraparte(deps, actor, params.contraparteId, (stored) => {
         const declarada = parseWith(ContraparteRequest, { ...wireOf(stored), ...body });
@@ -27,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       }),
     present: presentContraparte,
   }),
-  endpoint("DELETE /api/v1/contrapartes/{contraparte_id}", {
+  endpoint(VIGILANCIA_OPERATIONS, "DELETE /api/v1/contrapartes/{contraparte_id}", {
     run: (deps, actor, { params }) =>
       changeContraparte(deps, actor, params.contraparteId, (stored) => ({ ...stored, estado: "retirada" })),
     present: presentContraparte,

@@ -1,4 +1,5 @@
 import { presentFilas, readFilas } from "@/server/contract/v1/contrapartes";
+import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { saveBase } from "@/server/usecases/contrapartes/contrapartes";
@@ -6,7 +7,7 @@ import { saveBase } from "@/server/usecases/contrapartes/contrapartes";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("POST /api/v1/contrapartes/lote", {
+  endpoint(VIGILANCIA_OPERATIONS, "POST /api/v1/contrapartes/lote", {
     async run(deps, actor, { body, now }) {
       const filas = readFilas(body.contrapartes, now);
       const read = filas.flatMap(({ declarada }) => declarada ?? []);

@@ -1,4 +1,5 @@
 import { presentAlertas } from "@/server/contract/v1/alertas";
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getAlertas, updateAlertas } from "@/server/usecases/avisos/alertas";
@@ -6,11 +7,11 @@ import { getAlertas, updateAlertas } from "@/server/usecases/avisos/alertas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /api/v1/cuenta/alertas", {
+  endpoint(V1_OPERATIONS, "GET /api/v1/cuenta/alertas", {
     run: (deps, actor, { now }) => getAlertas(deps, actor, { now }),
     present: presentAlertas,
   }),
-  endpoint("PUT /api/v1/cuenta/alertas", {
+  endpoint(V1_OPERATIONS, "PUT /api/v1/cuenta/alertas", {
     run: (deps, actor, { body }) => updateAlertas(deps, actor, body),
     present: presentAlertas,
   }),

@@ -31,8 +31,8 @@ export default async function VisitaLayout({ params, children }: VisitaLayoutPro
   const { nombre, rol, clienteId, razonSocial, operaParaTerceros, modo } = actor;
   const allowed = ALLOWED_IN_VISITA;
   const home = `/soporte/vista/${visitaId}`;
-  const rooms = { home, modo, otroModo: null, isVisita: true };
-  const looking = { nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
+  const rooms = { home, modo, otroModo: null, contacto: null, isVisita: true };
+  const looking = { usuarioId: null, nombre, rol, razonSocial, operaParaTerceros, ...rooms, allowed };
   return (
     <VisitaFrame visita={{ visitaId, clienteId, razonSocial, venceEn, remainingMs, allowed }}>
       <PortalData nonce={asked.get("x-nonce")} of={{ visitaId }}>

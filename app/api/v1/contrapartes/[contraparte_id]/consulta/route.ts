@@ -1,5 +1,6 @@
 import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
+import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { ConsumoRefused } from "@/server/domain/facturacion/cuenta";
 import { apiRoute } from "@/server/http/api-route";
@@ -11,7 +12,7 @@ import { notingRechazo } from "@/server/usecases/prueba/mode-rules";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("POST /api/v1/contrapartes/{contraparte_id}/consulta", {
+  endpoint(VIGILANCIA_OPERATIONS, "POST /api/v1/contrapartes/{contraparte_id}/consulta", {
     async run(deps, actor, { params, body, camposIgnorados, idempotency, now, deadline }) {
       const write = (consulta: Consulta) => writeConsulta(consulta, camposIgnorados);
       const replay = idempotency && { ...idempotency, write };

@@ -1,3 +1,4 @@
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { sendPrueba } from "@/server/usecases/avisos/alertas";
@@ -5,7 +6,7 @@ import { sendPrueba } from "@/server/usecases/avisos/alertas";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("POST /api/v1/cuenta/alertas/prueba", {
+  endpoint(V1_OPERATIONS, "POST /api/v1/cuenta/alertas/prueba", {
     run: (deps, actor, { body }) => sendPrueba(deps, actor, body?.tipo ?? null),
   }),
 );

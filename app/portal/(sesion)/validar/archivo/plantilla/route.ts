@@ -5,7 +5,7 @@ import { tableDownload } from "@/server/trpc/portal/table-download";
 import { writePlantilla } from "@/server/usecases/lotes/export-lote";
 
 /** What to fill in and send. */
-export const GET = downloadRoute(["oficial"], async ({ deps, request }) => {
+export const GET = downloadRoute(["oficial", "consulta"], async ({ deps, request }) => {
   const { formato } = parseQuery(PlantillaArchivo, new URL(request.url).searchParams);
   return tableDownload([writePlantilla(formato)], formato, "plantilla", await deps.clock.now());
 });

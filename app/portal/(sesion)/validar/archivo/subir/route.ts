@@ -8,7 +8,7 @@ import { downloadRoute } from "@/server/trpc/portal/context";
 import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
 /** Takes the bytes of a file and answers which lote they became. */
-export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
+export const POST = downloadRoute(["oficial", "consulta"], async ({ deps, actor, request }) => {
   const named = parseQuery(UploadLoteQuery, new URL(request.url).searchParams);
   const { signal: abandoned } = request;
   const take = async () => {

@@ -1,4 +1,5 @@
 import { presentSecretoRotado } from "@/server/contract/v1/alertas";
+import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { rotateSecreto } from "@/server/usecases/avisos/secretos";
@@ -6,7 +7,7 @@ import { rotateSecreto } from "@/server/usecases/avisos/secretos";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("POST /api/v1/cuenta/alertas/webhook/rotar-secreto", {
+  endpoint(V1_OPERATIONS, "POST /api/v1/cuenta/alertas/webhook/rotar-secreto", {
     run: (deps, actor) => rotateSecreto(deps, actor),
     present: presentSecretoRotado,
   }),

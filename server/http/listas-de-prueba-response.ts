@@ -1,4 +1,0 @@
-import { presentListasDePrueba } from "../contract/v1/listas-de-prueba";
-
-/** The lists of test mode. Anyone may copy them: a version never changes. */
-export const listasDePruebaResponse = (): Response => Response.json(presentListasDePrueba());

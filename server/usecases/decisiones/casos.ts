@@ -1,0 +1,423 @@
+import { createHash } from "node:crypto";
+import { type Act, recordAct, recordActs } from "../../db/bitacora/actividad";
+import {
+  assignPasoTo,
+  countAdjuntos,
+  countPasos,
+  endPasos,
+  findPaso,
+  insertAdjunto,
+  insertPasos,
+  type NewPaso,
+  pasosOf,
+  readAdjunto,
+  standingPasosAt,
+  waitingPasos,
+} from "../../db/decisiones/casos";
+import { lockCoincidencia, type lockCoincidencias } from "../../db/decisiones/coincidencias";
+import { type DecisionOfConsulta, decisionesOf } from "../../db/decisiones/decisiones";
+import { readPoliticaDecisiones } from "../../db/decisiones/politica";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import {
+  ADJUNTO_MAX_BYTES,
+  ADJUNTO_MEDIA,
+  ADJUNTOS_MAX,
+  type AdjuntoTipo,
+  mayEndPaso,
+  nombreOfAdjunto,
+  type PASO_RESULTADOS,
+  type Paso,
+  tipoOfBytes,
+} from "../../domain/decisiones/caso";
+import { type CoincidenciaEstado, placeOf } from "../../domain/decisiones/decision";
+import { pasosFor, venceEn } from "../../domain/decisiones/politica";
+import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { groupBy } from "../../domain/shared/group-by";
+import type { Deps } from "../deps";
+import { mailAssigned } from "./avisos-decisiones";
+
+export type CasoDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
+type LockedMatch = Awaited<ReturnType<typeof lockCoincidencias>>[number];
+
+/** A locked match with the decision that just settled it. */
+interface Settled {
+  readonly match: LockedMatch;
+  readonly decisionId: string;
+  readonly analistaId: string;
+}
+
+const objetoOf = (at: Parameters<typeof placeOf>[0]) => ({ tipo: "coincidencia", id: placeOf(at) });
+
+/**
+ * Follows the state that locked matches just got: a confirmation in force opens a case, and a discard in force leaves
+ * the rest of one without effect. Every other state leaves a case as it is, so that one person alone cannot end it.
+ */
+export async function followDecisiones(
+  tx: Executor,
+  deps: Omit<CasoDeps, "db">,
+  actor: PortalActor,
+  { estado, en, settled }: { estado: CoincidenciaEstado; en: Date; settled: readonly Settled[] },
+): Promise<void> {
+  const places = settled.map(({ match }) => match);
+  if (estado === "confirmada") {
+    const standing = new Set((await standingPasosAt(tx, places)).map(placeOf));
+    await openCasos(
+      tx,
+      deps,
+      actor,
+      en,
+      settled.filter(({ match }) => !standing.has(placeOf(match))),
+    );
+  } else if (estado === "descartada") {
+    const left = (await standingPasosAt(tx, places)).filter(({ resultado }) => resultado === null);
+    await leaveWithoutEffect(tx, actor, en, left);
+  }
+}
+
+async function leaveWithoutEffect(
+  tx: Executor,
+  actor: PortalActor,
+  en: Date,
+  pasos: readonly Pick<Paso, "pasoId" | "nombre" | "consultaId" | "posicion">[],
+): Promise<void> {
+  if (pasos.length === 0) return;
+  const { clienteId, usuarioId: terminadoPorId, nombre: terminadoPor } = actor;
+  const fin = { resultado: "sin_efecto", terminadoEn: en, terminadoPorId, terminadoPor } as const;
+  const ids = pasos.map(({ pasoId }) => pasoId);
+  await endPasos(tx, clienteId, ids, { ...fin, radicado: null, nota: null });
+  const acts = pasos.map(
+    ({ pasoId, nombre: paso, consultaId, posicion }): Act => ({
+      en,
+      accion: "caso.paso_sin_efecto",
+      objeto: objetoOf({ consultaId, posicion }),
+      detalle: { despues: { pasoId, paso, radicado: null, nota: null } },
+    }),
+  );
+  await recordActs(tx, actor, acts);
+}
+
+/**
+ * Follows decisions that were just undone. What is left of a case that a confirmation opened is without effect. Steps
+ * that a discard left without effect are to be done again, with the same due dates, as steps of their own: how a step
+ * ended is never changed.
+ */
+export async function followUndone(
+  tx: Executor,
+  deps: Pick<CasoDeps, "entropy">,
+  actor: PortalActor,
+  { en, undone }: { readonly en: Date; readonly undone: readonly DecisionOfConsulta[] },
+): Promise<void> {
+  const { clienteId } = actor;
+  const casos = await pasosOf(tx, clienteId, [...new Set(undone.map(({ consultaId }) => consultaId))]);
+  const opened: Paso[] = [];
+  const again: NewPaso[] = [];
+  for (const decision of undone) {
+    const pasos = casos.get(placeOf(decision)) ?? [];
+    opened.push(...pasos.filter(({ decisionId, fin }) => decisionId === decision.decisionId && fin === null));
+    const ended = pasos.filter(
+      ({ fin }) => fin?.resultado === "sin_efecto" && fin.terminadoEn.getTime() === decision.en.getTime(),
+    );
+    for (const [decisionId, own] of groupBy(ended, (paso) => paso.decisionId)) {
+      const first = pasos.filter((paso) => paso.decisionId === decisionId).length;
+      again.push(
+        ...own.map(({ consultaId, posicion, nombre, venceEn, responsableId }, place) => ({
+          ...{ clienteId, consultaId, posicion, decisionId, nombre, venceEn, responsableId },
+          ...{ pasoId: deps.entropy.uuidV7(en), orden: first + place, abiertoEn: en },
+        })),
+      );
+    }
+  }
+  await leaveWithoutEffect(tx, actor, en, opened);
+  await insertPasos(tx, again);
+  if (again.length > 0) await recordActs(tx, actor, again.map(opening));
+}
+
+const opening = ({
+  pasoId,
+  decisionId,
+  orden,
+  nombre: paso,
+  venceEn,
+  responsableId,
+  ...at
+}: NewPaso): Act => ({
+  en: at.abiertoEn,
+  accion: "caso.paso_abierto",
+  objeto: objetoOf(at),
+  detalle: { despues: { pasoId, decisionId, orden, paso, venceEn, responsableId } },
+});
+
+/** Opens a case with the steps of the client's table as it is now. Its later changes do not touch the case. */
+async function openCasos(
+  tx: Executor,
+  deps: Omit<CasoDeps, "db">,
+  actor: PortalActor,
+  en: Date,
+  settled: readonly Settled[],
+): Promise<number> {
+  const { clienteId } = actor;
+  const politica = await readPoliticaDecisiones(tx, clienteId);
+  const pasos = settled.flatMap(({ match, decisionId, analistaId }) =>
+    pasosFor(politica, match).map(({ nombre, plazo }, orden) => ({
+      pasoId: deps.entropy.uuidV7(en),
+      clienteId,
+      consultaId: match.consultaId,
+      posicion: match.posicion,
+      decisionId,
+      orden,
+      nombre,
+      abiertoEn: en,
+      venceEn: venceEn(en, plazo),
+      responsableId: match.asignadaA ?? analistaId,
+    })),
+  );
+  await insertPasos(tx, pasos);
+  if (pasos.length > 0) await recordActs(tx, actor, pasos.map(opening));
+  for (const [responsableId, own] of groupBy(pasos, (paso) => paso.responsableId)) {
+    const [first] = own;
+    if (first)
+      await mailAssigned(tx, deps, actor, {
+        que: "pasos",
+        usuarioId: responsableId,
+        cuantos: own.length,
+        ...first,
+      });
+  }
+  return pasos.length;
+}
+
+const NOT_CONFIRMED = "Esta coincidencia no está confirmada en firme: no abre un caso.";
+const HAS_CASO = "Esta coincidencia ya tiene su caso. Recargue la página para verlo.";
+const NO_PASOS = "La tabla de su entidad no tiene pasos para esta coincidencia. Escríbalos en Políticas.";
+
+/**
+ * Opens the case of a match that was confirmed before the client had written its steps.
+ * @throws ServiceError `not_found`; `conflicto` if it is not confirmed, has a case, or no step applies.
+ */
+export async function openCaso(
+  deps: CasoDeps,
+  actor: PortalActor,
+  { consultaId, posicion }: { readonly consultaId: string; readonly posicion: number },
+): Promise<{ readonly pasos: number }> {
+  return inTransaction(deps.db, async (tx) => {
+    const match = await lockCoincidencia(tx, actor.clienteId, { consultaId, posicion });
+    if (match === null) throw new ServiceError("not_found");
+    const last = (await decisionesOf(tx, actor.clienteId, [consultaId])).find(
+      (one) => one.posicion === posicion,
+    );
+    if (match.estado !== "confirmada" || last === undefined)
+      throw new ServiceError("conflicto", { message: NOT_CONFIRMED });
+    if ((await standingPasosAt(tx, [match])).length > 0)
+      throw new ServiceError("conflicto", { message: HAS_CASO });
+    const en = await deps.clock.now(tx);
+    const pasos = await openCasos(tx, deps, actor, en, [{ match, ...last }]);
+    if (pasos === 0) throw new ServiceError("conflicto", { message: NO_PASOS });
+    return { pasos };
+  });
+}
+
+const NOT_YOURS = "Este paso lo hace su responsable o un oficial de cumplimiento.";
+
+/** Locks a step by its match, as decisions do. @throws ServiceError `not_found` */
+async function lockPaso(tx: Executor, { clienteId }: PortalActor, pasoId: string): Promise<Paso> {
+  const found = await findPaso(tx, clienteId, pasoId);
+  if (found === null) throw new ServiceError("not_found");
+  await lockCoincidencia(tx, clienteId, found);
+  // Read again, because the previous holder of the lock may have ended it.
+  const paso = await findPaso(tx, clienteId, pasoId);
+  if (paso === null) throw new ServiceError("not_found");
+  return paso;
+}
+
+interface EndPasoInput {
+  readonly pasoId: string;
+  readonly resultado: (typeof PASO_RESULTADOS)[number];
+  readonly radicado: string | null;
+  readonly nota: string | null;
+}
+
+/**
+ * Ends a step as done, or as one that does not apply. The same end by the same person again changes nothing.
+ * @throws ServiceError `not_found`; `conflicto` unless the person is responsible or an oficial, and if it ended otherwise
+ *   meanwhile.
+ */
+export async function endPaso(
+  { db, clock }: CasoDeps,
+  actor: PortalActor,
+  { pasoId, ...said }: EndPasoInput,
+): Promise<{ readonly isClosed: boolean }> {
+  const { clienteId, usuarioId, nombre } = actor;
+  return inTransaction(db, async (tx) => {
+    const paso = await lockPaso(tx, actor, pasoId);
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
+    const { fin } = paso;
+    const isLeft = async () =>
+      (await standingPasosAt(tx, [paso])).some(({ resultado }) => resultado === null);
+    if (fin !== null) {
+      const { resultado, radicado, nota } = fin;
+      const isSame = resultado === said.resultado && radicado === said.radicado && nota === said.nota;
+      if (isSame && fin.terminadoPorId === usuarioId) return { isClosed: !(await isLeft()) };
+      const message = `${fin.terminadoPor} ya terminó este paso. Recargue la página para ver cómo quedó.`;
+      throw new ServiceError("conflicto", { message });
+    }
+    const en = await clock.now(tx);
+    const by = { terminadoEn: en, terminadoPorId: usuarioId, terminadoPor: nombre };
+    await endPasos(tx, clienteId, [pasoId], { ...said, ...by });
+    const isClosed = !(await isLeft());
+    const { radicado, nota } = said;
+    await recordAct(tx, actor, {
+      en,
+      accion: said.resultado === "hecho" ? "caso.paso_hecho" : "caso.paso_no_aplica",
+      objeto: objetoOf(paso),
+      detalle: {
+        despues: { pasoId, paso: paso.nombre, radicado, nota, ...(isClosed && { caso: "cerrado" }) },
+      },
+    });
+    return { isClosed };
+  });
+}
+
+const ENDED = "Este paso ya terminó. Recargue la página para ver cómo quedó.";
+
+/**
+ * Makes a person of the client responsible for a step, and mails them.
+ * @throws ServiceError `not_found`, also if the person may not decide or has no access; `conflicto` if it ended.
+ */
+export async function assignPaso(
+  deps: CasoDeps,
+  actor: PortalActor,
+  { pasoId, usuarioId }: { readonly pasoId: string; readonly usuarioId: string },
+): Promise<void> {
+  const { clienteId } = actor;
+  await inTransaction(deps.db, async (tx) => {
+    const paso = await lockPaso(tx, actor, pasoId);
+    if (paso.fin !== null) throw new ServiceError("conflicto", { message: ENDED });
+    if (paso.responsableId === usuarioId) return;
+    if (!(await assignPasoTo(tx, { clienteId, pasoId, usuarioId }))) throw new ServiceError("not_found");
+    const en = await deps.clock.now(tx);
+    await recordAct(tx, actor, {
+      en,
+      accion: "caso.paso_asignado",
+      objeto: objetoOf(paso),
+      detalle: {
+        antes: { usuarioId: paso.responsableId },
+        despues: { pasoId, paso: paso.nombre, usuarioId },
+      },
+    });
+    await mailAssigned(tx, deps, actor, { que: "pasos", usuarioId, cuantos: 1, ...paso });
+  });
+}
+
+const NO_TIPO = "El archivo no es un PDF ni una imagen PNG o JPEG: cuenta lo que contiene, no su nombre.";
+const EMPTY = "El archivo está vacío: elija otro.";
+const TOO_LARGE = "El archivo supera 10 MB.";
+const FULL = `Este paso ya tiene ${ADJUNTOS_MAX} adjuntos, el máximo.`;
+const WITHOUT_EFFECT = "Este paso quedó sin efecto: no recibe adjuntos.";
+
+interface AddAdjuntoInput {
+  /** Chosen by the page: the same id makes the same attachment. */
+  readonly adjuntoId: string;
+  readonly pasoId: string;
+  readonly nombre: string;
+  readonly contenido: Buffer;
+}
+
+/**
+ * Keeps a file with a step, also after the step ended. Its type is that of its content. Nothing is ever deleted before
+ * the consulta's ten years.
+ * @throws ServiceError `not_found`; `validation_error` for another type, an empty or too large file; `conflicto` as
+ *   `endPaso`, and if the step takes no more.
+ */
+export async function addAdjunto(
+  { db, clock }: CasoDeps,
+  actor: PortalActor,
+  { adjuntoId, pasoId, nombre: named, contenido }: AddAdjuntoInput,
+): Promise<{ readonly adjuntoId: string; readonly sha256: string }> {
+  const refuse = (message: string) =>
+    new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
+  if (contenido.length === 0) throw refuse(EMPTY);
+  if (contenido.length > ADJUNTO_MAX_BYTES) throw refuse(TOO_LARGE);
+  const tipo = tipoOfBytes(contenido);
+  if (tipo === null) throw refuse(NO_TIPO);
+  const sha256 = createHash("sha256").update(contenido).digest("hex");
+  return inTransaction(db, async (tx) => {
+    const paso = await lockPaso(tx, actor, pasoId);
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
+    const known = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    if (known?.pasoId === pasoId && known.sha256 === sha256) return { adjuntoId, sha256 };
+    if (paso.fin?.resultado === "sin_efecto")
+      throw new ServiceError("conflicto", { message: WITHOUT_EFFECT });
+    if ((await countAdjuntos(tx, pasoId)) >= ADJUNTOS_MAX)
+      throw new ServiceError("conflicto", { message: FULL });
+    const { clienteId, usuarioId, nombre: subidoPor } = actor;
+    const { consultaId, posicion } = paso;
+    const en = await clock.now(tx);
+    const file = { nombre: nombreOfAdjunto(named), tipo, bytes: contenido.length, sha256 };
+    const by = { subidoEn: en, subidoPorId: usuarioId, subidoPor };
+    const at = { clienteId, consultaId, posicion, pasoId };
+    if (!(await insertAdjunto(tx, { adjuntoId, ...at, ...file, contenido, ...by })))
+      throw new ServiceError("conflicto");
+    await recordAct(tx, actor, {
+      en,
+      accion: "caso.adjunto_agregado",
+      objeto: objetoOf(paso),
+      detalle: { despues: { adjuntoId, pasoId, archivo: file.nombre, tipo, bytes: file.bytes, sha256 } },
+    });
+    return { adjuntoId, sha256 };
+  });
+}
+
+/** An attachment to download. Its name holds no text of a person. */
+interface AdjuntoArchivo {
+  readonly contenido: Buffer;
+  readonly mediaType: string;
+  readonly name: string;
+}
+
+const EXTENSIONS = { pdf: "pdf", png: "png", jpeg: "jpg" } as const satisfies Record<AdjuntoTipo, string>;
+
+/** Returns an attachment and records that it was read. @throws ServiceError `not_found`, also for another client's */
+export async function getAdjunto(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { adjuntoId }: { readonly adjuntoId: string },
+): Promise<AdjuntoArchivo> {
+  return inTransaction(db, async (tx) => {
+    const found = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    if (found === null) throw new ServiceError("not_found");
+    const { contenido, tipo, nombre: archivo, sha256 } = found;
+    await recordAct(tx, actor, {
+      en: await clock.now(tx),
+      accion: "caso.adjunto_descargado",
+      objeto: objetoOf(found),
+      detalle: { despues: { archivo, sha256 } },
+    });
+    return {
+      contenido,
+      mediaType: ADJUNTO_MEDIA[tipo],
+      name: `adjunto-${adjuntoId.slice(-12)}.${EXTENSIONS[tipo]}`,
+    };
+  });
+}
+
+/** Most steps that the page of cases shows. */
+const PASOS_SHOWN = 200;
+const PRONTO_DAYS = 7;
+
+/** Counts the client's steps that are to be done, overdue, and due in the next seven days. */
+export const countWaitingPasos = ({ db }: Pick<Deps, "db">, { clienteId }: PortalActor, now: Date) =>
+  countPasos(db, clienteId, { now, pronto: endOfBogotaDayAfter(now, PRONTO_DAYS) });
+
+/** Returns the client's steps that are to be done, earliest due date first. `mios`: only this person's. */
+export async function listPasos(
+  { db }: Pick<Deps, "db">,
+  { clienteId, usuarioId }: PortalActor,
+  { mios }: { readonly mios: boolean },
+) {
+  const filter = { responsableId: mios ? usuarioId : null, limite: PASOS_SHOWN + 1 };
+  const rows = await waitingPasos(db, clienteId, filter);
+  return { rows: rows.slice(0, PASOS_SHOWN), isCut: rows.length > PASOS_SHOWN };
+}
