@@ -1,7 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { compareContraparte } from "../domain/contrapartes/alarma";
-import type { Declarada } from "../domain/contrapartes/contraparte";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import { finish } from "../domain/screening/slices";
 import { entryOf } from "../domain/screening/testing/entries";
@@ -11,7 +10,7 @@ import { getCobertura } from "../usecases/contrapartes/alarmas";
 import { saveBase } from "../usecases/contrapartes/contrapartes";
 import { newCliente, openWorld } from "./fixtures";
 import { putInForce } from "./listas-en-vigor";
-import { actorOf } from "./screening";
+import { actorOf, contraparteOf } from "./screening";
 import { spawnVictim, type Victim } from "./victim";
 
 const POLL_MS = 5;
@@ -42,13 +41,7 @@ export async function killDuringVigilancia({
     for (const slug of ["csn_colombia", "pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"] as const)
       await putInForce(world, slug, [entryOf("Wbeimar Quiñonal Ortega")]);
     const first = await putInForce(world, "onu_consolidated", listed(0, count / 2));
-    const base = names.map(
-      (nombre, at): Declarada => ({
-        ...{ referencia: `C-${at}`, clase: "cliente", riesgo: "medio", periodicidadMeses: null },
-        ...{ vinculadaEn: null, estado: "activa" },
-        persona: { tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null, alias: [] },
-      }),
-    );
+    const base = names.map((nombre, at) => contraparteOf(`C-${at}`, nombre));
     await saveBase(world, actor, base);
     let second: ScreeningIndex = first;
     const compared = async () =>

@@ -2,6 +2,7 @@ import { writeConsulta } from "../contract/v1/validate-response";
 import { terminacionOf } from "../domain/clientes/api-key";
 import type { Cliente } from "../domain/clientes/cliente";
 import type { Consulta } from "../domain/consultas/consulta";
+import type { Declarada, PersonaVigilada } from "../domain/contrapartes/contraparte";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
 import type { ClienteActor, PortalActor, Rol } from "../domain/shared/actor";
 import { createApiKey } from "../usecases/clientes/llaves";
@@ -103,3 +104,20 @@ function write(consulta: Consulta) {
   const { respuesta, ...rest } = writeConsulta(consulta);
   return { ...rest, respuesta: respuesta.replace(/}$/, ',"texto":"ñ  \u2028"}') };
 }
+
+/** Who a contraparte is. */
+export const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): PersonaVigilada => ({
+  ...{ tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null, alias: [] },
+  ...part,
+});
+
+/** A client of a client's, as its base states it. */
+export const contraparteOf = (
+  referencia: string,
+  nombre: string,
+  part: Partial<PersonaVigilada> = {},
+): Declarada => ({
+  ...{ referencia, clase: "cliente", riesgo: "medio", periodicidadMeses: null, vinculadaEn: null },
+  estado: "activa",
+  persona: personaOf(nombre, part),
+});

@@ -113,7 +113,102 @@ ALTER TABLE evento DROP CONSTRAINT evento_tipo_check;
 -- Every event fits the narrower one of before: the table is not read again.
 ALTER TABLE evento ADD CONSTRAINT evento_tipo_check CHECK (tipo ~ '^(paquete|consulta|vigilancia)\.[a-z_]+$') NOT VALID;
 
+-- Whether a run is referred to by nothing. The newest one of a client stays, because its number is counted on.
+CREATE FUNCTION corrida_is_over(run vigilancia_corrida) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (SELECT FROM public.vigilancia_corrida later
+      WHERE later.cliente_id = run.cliente_id AND later.numero > run.numero)
+    AND NOT EXISTS (SELECT FROM public.contraparte
+      WHERE contraparte.cliente_id = run.cliente_id AND abs(contraparte.corrida) = run.numero)
+    AND NOT EXISTS (SELECT FROM public.alarma
+      WHERE alarma.cliente_id = run.cliente_id AND alarma.corrida = run.numero)
+$$;
+
+-- Deletes also what test accounts keep of their bases: contrapartes that did not change for ninety days, and changes,
+-- alarmas and runs that are as old.
+CREATE OR REPLACE FUNCTION delete_rastro_de_pruebas(now timestamptz, at_most integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  before timestamptz := now - interval '90 days';
+  month text := to_char(before AT TIME ZONE 'America/Bogota', 'YYYY-MM');
+  old uuid[] := ARRAY(
+    SELECT first.id FROM public.cliente, LATERAL (
+      SELECT evento.id, evento.creado_en FROM public.evento
+      WHERE evento.cliente_id = cliente.id AND NOT EXISTS (
+        SELECT FROM public.bolsa
+        WHERE bolsa.cliente_id = cliente.id AND bolsa.cerrada_en IS NULL AND evento.ambito = 'bolsa:' || bolsa.id)
+      ORDER BY evento.orden LIMIT 100) first
+    WHERE cliente.modo = 'prueba' AND first.creado_en < before LIMIT at_most);
+  -- Locked, so that nothing is told of them meanwhile. One that is being changed stays.
+  bases uuid[] := ARRAY(
+    SELECT contraparte.id FROM public.cliente JOIN public.contraparte ON contraparte.cliente_id = cliente.id
+    WHERE modo = 'prueba' AND contraparte.actualizada_en < before
+    LIMIT at_most FOR UPDATE OF contraparte SKIP LOCKED);
+  papers integer;
+  total integer := cardinality(old) + cardinality(bases);
+BEGIN
+  DELETE FROM public.alarma USING public.cliente
+  WHERE cliente.id = cliente_id AND modo = 'prueba' AND (contraparte_id = ANY (bases) OR detectada_en < before);
+  DELETE FROM public.contraparte_cambio USING public.cliente
+  WHERE cliente.id = cliente_id AND modo = 'prueba' AND (contraparte_id = ANY (bases) OR en < before);
+  DELETE FROM public.contraparte USING public.cliente
+  WHERE cliente.id = cliente_id AND modo = 'prueba' AND contraparte.id = ANY (bases);
+  DELETE FROM public.vigilancia_corrida old_run USING public.cliente
+  WHERE cliente.id = cliente_id AND modo = 'prueba' AND abierta_en < before AND public.corrida_is_over(old_run);
+  DELETE FROM public.entrega_intento WHERE entrega_id IN (SELECT id FROM public.entrega WHERE evento_id = ANY (old));
+  DELETE FROM public.entrega WHERE evento_id = ANY (old);
+  DELETE FROM public.evento WHERE id = ANY (old);
+  DELETE FROM public.informe WHERE id IN (
+    SELECT informe.id FROM public.cliente JOIN public.informe ON informe.cliente_id = cliente.id
+    WHERE modo = 'prueba' AND preparado_en < before LIMIT at_most);
+  GET DIAGNOSTICS papers = ROW_COUNT;
+  total := total + papers;
+  DELETE FROM public.expediente WHERE id IN (
+    SELECT expediente.id FROM public.cliente JOIN public.expediente ON expediente.cliente_id = cliente.id
+    WHERE modo = 'prueba' AND expediente.en < before LIMIT at_most);
+  GET DIAGNOSTICS papers = ROW_COUNT;
+  DELETE FROM public.periodo USING public.cliente WHERE cliente.id = cliente_id AND modo = 'prueba' AND mes < month;
+  DELETE FROM public.diligencia_mes USING public.cliente WHERE cliente.id = cliente_id AND modo = 'prueba' AND mes < month;
+  RETURN total + papers;
+END
+$$;
+
+-- With a year of consultas goes what vigilancia told and what was changed until its end, and contrapartes that were retired
+-- by then. A client with a hold keeps it all, until a year is retired without one.
+CREATE FUNCTION retire_vigilancia() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  before timestamptz := make_timestamptz(NEW.anio + 1, 1, 1, 0, 0, 0, 'America/Bogota');
+  held uuid[] := ARRAY(
+    SELECT cliente_id FROM (
+      SELECT DISTINCT ON (cliente_id, consulta_id) cliente_id, retener_hasta FROM public.retencion
+      ORDER BY cliente_id, consulta_id, id DESC) newest
+    WHERE retener_hasta > NEW.retirado_en);
+  gone uuid[] := ARRAY(
+    SELECT id FROM public.contraparte
+    WHERE estado = 'retirada' AND actualizada_en < before AND cliente_id <> ALL (held) FOR UPDATE);
+BEGIN
+  DELETE FROM public.alarma
+  WHERE cliente_id <> ALL (held) AND (detectada_en < before OR contraparte_id = ANY (gone));
+  DELETE FROM public.contraparte_cambio
+  WHERE cliente_id <> ALL (held) AND (en < before OR contraparte_id = ANY (gone));
+  DELETE FROM public.contraparte WHERE id = ANY (gone) AND cliente_id <> ALL (held);
+  DELETE FROM public.vigilancia_corrida old_run
+  WHERE cliente_id <> ALL (held) AND abierta_en < before AND public.corrida_is_over(old_run);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER retire_vigilancia AFTER INSERT ON consulta_retiro
+  FOR EACH ROW EXECUTE FUNCTION retire_vigilancia();
+
 -- What the service may do here.
+REVOKE ALL ON FUNCTION retire_vigilancia(), corrida_is_over(vigilancia_corrida) FROM PUBLIC;
 GRANT SELECT, INSERT, UPDATE ON contraparte, vigilancia_corrida TO atalaya_app;
 GRANT SELECT, INSERT ON contraparte_cambio, alarma TO atalaya_app;
 -- What an alarma tells stays as it was told.

@@ -24,20 +24,22 @@ export const VIGILANCIA_OPERATIONS = {
     id: "guardarContraparte",
     summary: "Agrega una contraparte a su base, o la reemplaza por su referencia",
     description:
-      "La busca por `referencia`: 201 si es nueva, 200 si ya estaba; `cambio` dice si cambió algo. Desde entonces se compara con cada versión de cada lista. Compararla no consume consultas.",
+      "La busca por `referencia`: 201 si es nueva, 200 si ya estaba; `cambio` dice si cambió algo. Desde entonces se compara con cada versión de cada lista. Compararla no consume consultas. Una base admite 1.000.000 de contrapartes, y 1.000 en modo de prueba, contadas las retiradas: la que no cabe responde 409 `conflicto`.",
     auth: "llave",
     body: ContraparteRequest,
     responses: { 200: ContraparteGuardadaResponse, 201: ContraparteGuardadaResponse },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/v1/contrapartes/lote": {
     id: "guardarContrapartes",
     summary: "Agrega o reemplaza hasta 1.000 contrapartes",
     description:
-      "Cada fila se guarda por separado: una con errores no afecta a las otras. Si dos filas traen la misma `referencia`, no se guarda ninguna de las dos. El cuerpo admite 256 KB.",
+      "Cada fila se guarda por separado: una con errores no afecta a las otras. Si dos filas traen la misma `referencia`, no se guarda ninguna de las dos. El cuerpo admite 256 KB. Si las nuevas no caben en su base, responde 409 `conflicto` y no guarda ninguna fila.",
     auth: "llave",
     body: LoteRequest,
     responses: { 200: LoteResponse },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/v1/contrapartes": {
@@ -117,9 +119,9 @@ export const VIGILANCIA_OPERATIONS = {
   },
   "GET /api/v1/alarmas": {
     id: "listarAlarmas",
-    summary: "Lo que la vigilancia encontró, lo más reciente primero",
+    summary: "Lo que la vigilancia encontró, lo más reciente primero (beta)",
     description:
-      "`nueva`: una entrada coincide y antes no. `cambio`: la entrada o la contraparte es otra que antes. `salida`: dejó de coincidir; salir de una lista no aprueba a nadie.",
+      "`nueva`: una entrada coincide y antes no. `cambio`: la entrada o la contraparte es otra que antes. `salida`: dejó de coincidir; salir de una lista no aprueba a nadie. Beta: toda alarma queda `abierta`, porque todavía no se puede decidir, y `consulta_id` es null, porque ninguna consulta la respalda todavía.",
     auth: "llave",
     query: AlarmasQuery,
     responses: { 200: AlarmasResponse },
@@ -129,7 +131,7 @@ export const VIGILANCIA_OPERATIONS = {
     id: "verAlarma",
     summary: "Una alarma, con lo que cambió y lo que su entrada cambió después",
     description:
-      "Trae la entrada como estaba al detectarla y, en `cambios_posteriores`, lo que la lista cambió de ella desde entonces.",
+      "Trae la entrada como estaba al detectarla y, en `cambios_posteriores`, lo que la lista cambió de ella desde entonces. Beta: `estado` es siempre `abierta` y `consulta_id`, null.",
     auth: "llave",
     params: AlarmaParams,
     responses: { 200: AlarmaResponse },

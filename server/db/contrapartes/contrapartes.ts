@@ -134,6 +134,16 @@ export async function saveContrapartes(
   await tx.query(ANNOUNCE, { clienteId });
 }
 
+const COUNT_BASE = sql({
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: "SELECT count(*)::int AS total FROM contraparte WHERE cliente_id = $clienteId",
+});
+
+/** Counts all contrapartes of a client, retired ones included. */
+export const sizeOfBase = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
+  (await executor.query(COUNT_BASE, { clienteId }))[0]?.total ?? 0;
+
 /** Months between two consultas of a row of `contraparte`. */
 const MESES = `coalesce(periodicidad_meses, CASE riesgo ${RIESGOS.map(
   (riesgo) => `WHEN '${riesgo}' THEN ${PERIODICIDAD_MESES[riesgo]}`,

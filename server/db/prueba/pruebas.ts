@@ -42,7 +42,7 @@ const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas") =>
 const DELETE = {
   /** Consultas and diligencias with their decisions and totals. */
   consultas: part("delete_pruebas"),
-  /** Events with their deliveries, reports for boards, expedientes, and counters of months that are over. */
+  /** Events with their deliveries, reports for boards, expedientes, bases with their alarmas, and counters of months that are over. */
   rastro: part("delete_rastro_de_pruebas"),
 };
 

@@ -1,3 +1,4 @@
+import type { Modo } from "../clientes/cliente";
 import { normalizeName, plainText } from "../screening/names/normalize";
 import type { PersonaTipo, ScreeningQuery, Severidad } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
@@ -22,6 +23,9 @@ type Riesgo = (typeof RIESGOS)[number];
 /** Months between two consultas by risk, unless a contraparte has its own. */
 export const PERIODICIDAD_MESES: Readonly<Record<Riesgo, number>> = { bajo: 24, medio: 12, alto: 6 };
 export const PERIODICIDAD_MAX = 120;
+
+/** Contrapartes of a base, retired ones included. */
+export const MAX_CONTRAPARTES: Readonly<Record<Modo, number>> = { real: 1_000_000, prueba: 1_000 };
 
 /** An inactive one is watched too. A retired one is kept and no longer watched. */
 export const ESTADOS_DE_CONTRAPARTE = ["activa", "inactiva", "retirada"] as const;

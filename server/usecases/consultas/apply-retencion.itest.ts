@@ -181,6 +181,50 @@ describe("a year that is ten years old", () => {
     expect(await world.rows("SELECT decision_id FROM decision_revision")).toEqual([{ decision_id: younger }]);
   });
 
+  it("takes what vigilancia told until its end, and who was retired by then, except of a client with a hold", async () => {
+    const { apply, world, deps, clientes } = await open();
+    const other = await newCliente(world, "Otra");
+    const own = clientes[1].clienteId;
+    const [old, young] = ["2016-12-31T23:00:00-05", "2017-01-01T00:00:00-05"];
+    for (const clienteId of [own, other.clienteId]) {
+      for (const [numero, en] of [old, young, young].entries())
+        await world.asOwner(`INSERT INTO vigilancia_corrida (cliente_id, numero, id, identidad, motor, politica, dia, listas, abierta_en)
+          VALUES ('${clienteId}', ${numero + 1}, gen_random_uuid(), repeat('a', 64), 1, 'correspondencia', '2016-01-01', '[]', '${en}')`);
+      for (const [referencia, estado, en] of [
+        ["retired before", "retirada", old],
+        ["retired after", "retirada", young],
+        ["watched", "activa", old],
+      ])
+        await world.asOwner(`
+          WITH stored AS (
+            INSERT INTO contraparte (cliente_id, id, referencia, clase, persona, riesgo, estado, busqueda, creada_en, actualizada_en, corrida)
+            VALUES ('${clienteId}', gen_random_uuid(), '${referencia}', 'cliente', '{}', 'medio', '${estado}', '', '${old}', '${en}', 3)
+            RETURNING cliente_id, id),
+          changed AS (
+            INSERT INTO contraparte_cambio (cliente_id, contraparte_id, revision, en, quien, request_id)
+            SELECT cliente_id, id, revision, en::timestamptz, 'Ana', 'r' FROM stored, (VALUES (1, '${old}'), (2, '${young}')) of (revision, en))
+          INSERT INTO alarma (cliente_id, id, contraparte_id, comparacion, corrida, tipo, lista, source_id, version_id,
+            detectada_en, hallazgo, por_avisar)
+          SELECT cliente_id, gen_random_uuid(), id, comparacion, comparacion, 'nueva', 'onu_consolidated', 'E', gen_random_uuid(),
+            en::timestamptz, '{}', false FROM stored, (VALUES (1, '${old}'), (2, '${young}')) of (comparacion, en)`);
+    }
+    const left = (clienteId: string) =>
+      world.rows(
+        `SELECT (SELECT array_agg(numero ORDER BY numero) FROM vigilancia_corrida WHERE cliente_id = $1) AS corridas,
+           array_agg(referencia || ' ' || (SELECT count(*) FROM contraparte_cambio WHERE contraparte_id = contraparte.id)
+             || ' ' || (SELECT count(*) FROM alarma WHERE contraparte_id = contraparte.id) ORDER BY referencia) AS base
+         FROM contraparte WHERE cliente_id = $1`,
+        [clienteId],
+      );
+    const whole = { corridas: [1, 2, 3], base: ["retired after 2 2", "retired before 2 2", "watched 2 2"] };
+    const order = { retenerHasta: new Date("2030-01-01T05:00:00Z"), motivo: "Oficio" };
+    await holdRetencion(deps, SOPORTE, { clienteId: other.clienteId, ...order });
+    expect(await left(own)).toEqual([whole]);
+    expect(await apply()).toMatchObject({ retiradas: RETIRED });
+    expect(await left(own)).toEqual([{ corridas: [2, 3], base: ["retired after 1 1", "watched 1 1"] }]);
+    expect(await left(other.clienteId)).toEqual([whole]);
+  });
+
   it("waits for its last consulta, to the millisecond", async () => {
     const { world, apply } = await open();
     world.clock.set(ONE_MS_BEFORE);

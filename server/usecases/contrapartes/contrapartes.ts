@@ -10,18 +10,22 @@ import {
   type Suceso,
   type SucesoPlace,
   saveContrapartes,
+  sizeOfBase,
 } from "../../db/contrapartes/contrapartes";
 import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import {
   busquedaOf,
   type ContraparteVista,
   changedFields,
   type Declarada,
+  MAX_CONTRAPARTES,
 } from "../../domain/contrapartes/contraparte";
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
+import { formatCount } from "../../domain/shared/formato";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
@@ -39,6 +43,7 @@ type SaveDeps = Pick<Deps, "db" | "clock" | "entropy">;
 /**
  * Stores contrapartes of the client's base, each found again by its reference. No reference comes twice. Those that
  * differ are compared again. Keeps what was replaced and who did it.
+ * @throws ServiceError `conflicto`, with nothing stored, if the base would have more than it may.
  */
 export function saveBase(
   deps: SaveDeps,
@@ -80,8 +85,9 @@ export function saveBase(
       cambio === "igual" ? [] : [saved],
     );
     if (toSave.length > 0) {
-      await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
       const count = (kind: CambioDeBase) => changes.filter(({ cambio }) => cambio === kind).length;
+      if (count("creada") > 0) await refuseTooMany(tx, actor, count("creada"));
+      await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
       await recordAct(tx, actor, {
         en: now,
         accion: "contrapartes.guardadas",
@@ -95,6 +101,19 @@ export function saveBase(
       referencia,
       cambio,
     }));
+  });
+}
+
+async function refuseTooMany(
+  tx: Executor,
+  { clienteId, modo }: ActorOfCliente,
+  added: number,
+): Promise<void> {
+  const [stored, most] = [await sizeOfBase(tx, clienteId), MAX_CONTRAPARTES[modo]];
+  if (stored + added <= most) return;
+  const words = [stored, most, added].map(formatCount);
+  throw new ServiceError("conflicto", {
+    message: `Su base tiene ${words[0]} contrapartes, contadas las retiradas, y admite hasta ${words[1]}. La solicitud agrega ${words[2]}: no se guardó ninguna.`,
   });
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
 import type { PersonaVigilada } from "../../domain/contrapartes/contraparte";
-import { claveOf, clavesOf, diferenciaOf, entryOfMatch, huellaOf } from "../../domain/decisiones/huella";
+import { claveOf, clavesOf, diferenciaOf, entriesOfMatch, huellaOf } from "../../domain/decisiones/huella";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { screenIndex } from "../../domain/screening/screening";
 import { finish } from "../../domain/screening/slices";
@@ -72,7 +72,8 @@ function prove(before: readonly ListaEntry[], after: readonly ListaEntry[]): num
             entry,
             huella: "",
           }));
-          const entry = entryOfMatch(match, own)?.entry;
+          const fitting = entriesOfMatch(match, own);
+          const entry = fitting.length === 1 ? fitting[0]?.entry : undefined;
           isAmbiguous ||= entry === undefined;
           return entry === undefined ? [] : [[entry.sourceId, { entry, match }] as const];
         }),

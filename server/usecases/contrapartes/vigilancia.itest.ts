@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Declarada, PersonaVigilada } from "../../domain/contrapartes/contraparte";
+import type { Declarada } from "../../domain/contrapartes/contraparte";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -9,33 +9,25 @@ import { seededRandom, syntheticName } from "../../domain/screening/testing/synt
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
-import { actorOf } from "../../testing/screening";
+import { actorOf, contraparteOf, personaOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
 import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
-import { changeContraparte, getContraparte, listContrapartes, saveBase } from "./contrapartes";
+import {
+  changeContraparte,
+  getContraparte,
+  listContrapartes,
+  saveBase,
+  saveContraparte,
+} from "./contrapartes";
 import { runVigilancia } from "./run-vigilancia";
 
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
   ...{ limite: 200, cursor: null },
 };
-
-const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): PersonaVigilada => ({
-  ...{ tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null, alias: [] },
-  ...part,
-});
-const contraparteOf = (
-  referencia: string,
-  nombre: string,
-  part: Partial<PersonaVigilada> = {},
-): Declarada => ({
-  ...{ referencia, clase: "cliente", riesgo: "medio", periodicidadMeses: null, vinculadaEn: null },
-  estado: "activa",
-  persona: personaOf(nombre, part),
-});
 
 const ANA = "Ana Ficticia Zubizarreta";
 const BLAS = "Blas Inventado Mendizábal";
@@ -298,6 +290,28 @@ describe("vigilancia", () => {
     await updateAlertas(deps, other, { avisaVigilancia: true });
     await run();
     expect(await world.rows("SELECT FROM evento WHERE tipo = 'vigilancia.alarmas'")).toHaveLength(1);
+  });
+
+  it("refuses a base of a test account more than a thousand, retired ones included, and stores nothing of it", async () => {
+    const prueba = await actorOf(world, (await newCuentaPrueba(world, actor.clienteId)).cliente);
+    const many = Array.from({ length: 999 }, (_, at) => contraparteOf(`C-${at}`, BLAS));
+    await saveBase(deps, prueba, many);
+    const [last, retired] = [contraparteOf("C-999", BLAS), contraparteOf("C-0", BLAS)];
+    const two = [last, contraparteOf("C-1000", BLAS)];
+    await expect(saveBase(deps, prueba, two)).rejects.toMatchObject({
+      code: "conflicto",
+      message:
+        "Su base tiene 999 contrapartes, contadas las retiradas, y admite hasta 1.000. La solicitud agrega 2: no se guardó ninguna.",
+    });
+    await saveBase(deps, prueba, [last]);
+    await saveBase(deps, prueba, [{ ...retired, estado: "retirada" }]);
+    await expect(saveContraparte(deps, prueba, contraparteOf("C-1000", BLAS))).rejects.toThrow();
+    expect(await saveBase(deps, prueba, [contraparteOf("C-1", CARLA)])).toMatchObject([
+      { cambio: "actualizada" },
+    ]);
+    const [stored] = await world.rows("SELECT count(*)::int AS total FROM contraparte");
+    expect(stored).toEqual({ total: 1_000 });
+    expect(await saveBase(deps, actor, two)).toHaveLength(2);
   });
 
   it("keeps the bases of two clients apart", async () => {

@@ -8,7 +8,7 @@ type DeleteDeps = Pick<Deps, "db" | "clock" | "stopping">;
 
 /**
  * Tarea `borrar-pruebas-vencidas`: deletes consultas of test accounts after ninety days, with their
- * decisions, events, papers and monthly counters.
+ * decisions, events, papers and monthly counters, and what their bases kept as long.
  */
 export async function deletePruebasVencidas(
   deps: DeleteDeps,

@@ -12,11 +12,14 @@ import {
   SOPORTE,
   type TestWorld,
 } from "../../testing/fixtures";
-import { actorOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { actorOf, contraparteOf, portalActorOf, queryAt, screeningDeps } from "../../testing/screening";
 import { setAlertas } from "../../testing/set-alertas";
 import { sendPrueba } from "../avisos/alertas";
 import { holdRetencion } from "../consultas/retenciones";
 import { screen } from "../consultas/screen";
+import { getCobertura } from "../contrapartes/alarmas";
+import { saveBase } from "../contrapartes/contrapartes";
+import { runVigilancia } from "../contrapartes/run-vigilancia";
 import { savePolitica } from "../decisiones/avisos-decisiones";
 import { addAdjunto, listPasos } from "../decisiones/casos";
 import { decideCoincidencia } from "../decisiones/decisiones";
@@ -104,6 +107,46 @@ describe("a test account's consulta", () => {
       [prueba.clienteId],
     );
     expect(totals).toEqual([{ dia: "2027-02-18", total: 1 }]);
+  });
+
+  it("leaves nothing of a base that did not change for ninety days, and no alarma that is older", async () => {
+    const [own, other] = await Promise.all([actorOf(world, prueba), actorOf(world, real)]);
+    const referencias = ["C-1", "C-2"];
+    const base = (nombre: string) => referencias.map((referencia) => contraparteOf(referencia, nombre));
+    for (const actor of [own, other]) await saveBase(deps(), actor, base(NAMED.nombre));
+    const compare = () => runVigilancia(deps(), async () => {});
+    await compare();
+    // Another person each: the list says the same, and the run is one.
+    world.clock.set("2027-01-20T15:00:00.000Z");
+    const [second] = base("OTRA PERSONA FICTICIA");
+    for (const actor of [own, other]) await saveBase(deps(), actor, second === undefined ? [] : [second]);
+    await compare();
+    const left = async ({ clienteId }: Cliente) => {
+      const [counted] = await world.rows<Record<string, number>>(
+        `SELECT ${["contraparte", "contraparte_cambio", "alarma", "vigilancia_corrida"]
+          .map((table) => `(SELECT count(*)::int FROM ${table} WHERE cliente_id = $1) AS ${table}`)
+          .join(", ")}`,
+        [clienteId],
+      );
+      return counted;
+    };
+    const before = await Promise.all([prueba, real].map(left));
+    expect(before[0]).toEqual({ contraparte: 2, contraparte_cambio: 3, alarma: 3, vigilancia_corrida: 1 });
+    world.clock.set("2027-02-18T15:01:00.000Z");
+    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 1 });
+    expect(await left(prueba)).toEqual({
+      ...{ contraparte: 1, contraparte_cambio: 1, alarma: 1, vigilancia_corrida: 1 },
+    });
+    world.clock.set("2027-04-21T15:00:00.000Z");
+    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 1 });
+    expect(await left(prueba)).toEqual({
+      ...{ contraparte: 0, contraparte_cambio: 0, alarma: 0, vigilancia_corrida: 1 },
+    });
+    expect(await left(real)).toEqual(before[1]);
+    await saveBase(deps(), own, base(NAMED.nombre));
+    await compare();
+    expect(await getCobertura(deps(), own)).toMatchObject({ vigiladas: 2, completa: true });
+    expect((await left(prueba))?.alarma).toBe(2);
   });
 
   it("leaves no event, delivery, paper or counter after ninety days, except the single events of an open bolsa", async () => {
