@@ -78,6 +78,29 @@ export interface components {
             /** @description De qué clase es. */
             tipo?: string | null;
         };
+        SituacionRequest: {
+            /**
+             * @description `plan_al_dia`: Paquete mensual al día.
+             *
+             *     `plan_en_excedente`: Paquete mensual en excedente.
+             *
+             *     `mora`: Paquete en mora: excedente y una cuenta de cobro vencida.
+             *
+             *     `tope`: Tope de consultas alcanzado.
+             *
+             *     `bolsa_nueva`: Bolsa nueva, sin usar.
+             *
+             *     `bolsa_por_agotarse`: Bolsa por agotarse: queda una consulta.
+             *
+             *     `bolsa_agotada`: Bolsa agotada.
+             *
+             *     `bolsa_vencida`: Bolsa vencida, con saldo.
+             *
+             *     `sin_plan`: Sin paquete ni bolsa.
+             * @enum {string}
+             */
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
+        };
         /** @description nombre, documento o ambos. */
         ContraparteRequest: {
             /** @description Su identificador de la contraparte, único en su base: por él se encuentra. */
@@ -147,29 +170,6 @@ export interface components {
         ConsultaDeContraparteRequest: {
             /** @description La entidad para la que se consulta. Obligatorio si su cuenta opera para terceros; el reporte sale a su nombre. */
             sujeto_obligado?: components["schemas"]["SujetoObligado"] | null;
-        };
-        SituacionRequest: {
-            /**
-             * @description `plan_al_dia`: Paquete mensual al día.
-             *
-             *     `plan_en_excedente`: Paquete mensual en excedente.
-             *
-             *     `mora`: Paquete en mora: excedente y una cuenta de cobro vencida.
-             *
-             *     `tope`: Tope de consultas alcanzado.
-             *
-             *     `bolsa_nueva`: Bolsa nueva, sin usar.
-             *
-             *     `bolsa_por_agotarse`: Bolsa por agotarse: queda una consulta.
-             *
-             *     `bolsa_agotada`: Bolsa agotada.
-             *
-             *     `bolsa_vencida`: Bolsa vencida, con saldo.
-             *
-             *     `sin_plan`: Sin paquete ni bolsa.
-             * @enum {string}
-             */
-            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
         };
         WebhookEvento: {
             /**
@@ -1457,6 +1457,37 @@ export interface components {
             /** @description Del primer intento; null solo si no hay ningún canal. */
             entrega: components["schemas"]["Entrega"] | null;
         };
+        SituacionResponse: {
+            /**
+             * @description En la que quedó la cuenta.
+             * @enum {string}
+             */
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
+            /** @description Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él. */
+            eventos: {
+                /**
+                 * Format: uuid
+                 * @description Identificador del evento.
+                 */
+                evento_id: string;
+                /**
+                 * @description De qué clase es. Puede haber otros valores.
+                 * @example paquete.umbral_alcanzado
+                 * @example paquete.agotado
+                 * @example paquete.excedente
+                 * @example paquete.renovado
+                 * @example paquete.cobro_emitido
+                 * @example paquete.bloqueado
+                 * @example paquete.reactivado
+                 * @example paquete.prueba
+                 * @example paquete.vencimiento_proximo
+                 * @example paquete.vencido
+                 * @example consulta.coincidencia_vinculante
+                 * @example vigilancia.alarmas
+                 */
+                tipo: string;
+            }[];
+        };
         ContraparteGuardada: {
             /**
              * Format: uuid
@@ -1978,37 +2009,6 @@ export interface components {
             }[];
             /** @description true si toda la base está comparada con la versión vigente de todas las listas. */
             completa: boolean;
-        };
-        SituacionResponse: {
-            /**
-             * @description En la que quedó la cuenta.
-             * @enum {string}
-             */
-            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
-            /** @description Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él. */
-            eventos: {
-                /**
-                 * Format: uuid
-                 * @description Identificador del evento.
-                 */
-                evento_id: string;
-                /**
-                 * @description De qué clase es. Puede haber otros valores.
-                 * @example paquete.umbral_alcanzado
-                 * @example paquete.agotado
-                 * @example paquete.excedente
-                 * @example paquete.renovado
-                 * @example paquete.cobro_emitido
-                 * @example paquete.bloqueado
-                 * @example paquete.reactivado
-                 * @example paquete.prueba
-                 * @example paquete.vencimiento_proximo
-                 * @example paquete.vencido
-                 * @example consulta.coincidencia_vinculante
-                 * @example vigilancia.alarmas
-                 */
-                tipo: string;
-            }[];
         };
         Cabezas: {
             /** @description Las cabezas firmadas, de menor a mayor tamaño. */

@@ -114,7 +114,8 @@ describe("a test account's consulta", () => {
     const referencias = ["C-1", "C-2"];
     const base = (nombre: string) => referencias.map((referencia) => contraparteOf(referencia, nombre));
     for (const actor of [own, other]) await saveBase(deps(), actor, base(NAMED.nombre));
-    const compare = () => runVigilancia(deps(), async () => {});
+    const liveIndex = { current: () => null, refresh: async () => {} };
+    const compare = () => runVigilancia(screeningDeps(world, { liveIndex }), async () => {});
     await compare();
     // Another person each: the list says the same, and the run is one.
     world.clock.set("2027-01-20T15:00:00.000Z");
