@@ -41,9 +41,9 @@ describe("a validation that came to nothing", () => {
   });
 
   it("sends nobody to pay in test mode, and everybody to the situation", () => {
-    expect(pageOf("La bolsa se agotó.", SPENT)).toContain("comprobante de pago");
+    expect(pageOf("La bolsa se agotó.", SPENT)).toContain("avise allí que ya la pagó");
     const page = pageOf("La bolsa se agotó.", SPENT, "prueba");
     expect(page).toContain("La bolsa se agotó. Es una situación de prueba");
-    expect(page).not.toContain("comprobante");
+    expect(page).not.toContain("ya la pagó");
   });
 });

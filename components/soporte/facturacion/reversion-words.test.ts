@@ -83,7 +83,7 @@ describe("efectosInWords", () => {
       eventos: ["paquete.vencido"],
       avisaraBloqueo: true,
     });
-    expect(efectosInWords(stopped).slice(-3)).toEqual([
+    expect(efectosInWords(stopped).slice(-4)).toEqual([
       "Sus consultas se detienen de inmediato porque la bolsa que vuelve está vencida.",
       "Se avisa al cliente que la bolsa revertida había vencido.",
       "Se le avisa por correo y en su portal que este pago se revirtió y que las consultas están detenidas.",

@@ -7,6 +7,7 @@ const TYPED = {
   nit: "890.903.938-8",
   email: "ramiro@caribe.example",
   clave: "siete faroles en Mompox",
+  condiciones: "f".repeat(64),
 };
 const wrongIn = (changes: Partial<typeof TYPED>) =>
   RegistroForm.safeParse({ ...TYPED, ...changes }).error?.issues.map(({ path }) => path[0]) ?? [];

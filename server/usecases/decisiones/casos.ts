@@ -100,7 +100,7 @@ async function leaveWithoutEffect(
 }
 
 /**
- * Follows decisions that were just undone. What is left of a case that a confirmation opened is without effect. Steps
+ * Follows decisions that were just undone. The rest of a case that a confirmation opened is left without effect. Steps
  * that a discard left without effect are to be done again, with the same due dates, as steps of their own: how a step
  * ended is never changed.
  */
