@@ -20,6 +20,7 @@ import { boundedText, optional } from "../http/text";
 import { camelKeys } from "../http/wire";
 import { SeveridadValue } from "./consultas";
 import {
+  COMPARABLE,
   Documento,
   FechaNacimiento,
   futureBirthIssues,
@@ -92,7 +93,22 @@ export const ContraparteRequest = fields
       estado: body.estado ?? "activa",
     };
   })
-  .meta({ id: "ContraparteRequest", description: "nombre, documento o ambos." });
+  .meta({
+    id: "ContraparteRequest",
+    description: "nombre, documento o ambos. Sin documento, también tipo.",
+    dependentSchemas: {
+      clase: {
+        properties: { alias: { items: { pattern: COMPARABLE } } },
+        anyOf: [
+          {
+            properties: { nombre: { type: "string", pattern: COMPARABLE }, tipo: { type: "string" } },
+            required: ["nombre", "tipo"],
+          },
+          { properties: { documento: { type: "object" } }, required: ["documento"] },
+        ],
+      },
+    },
+  });
 
 /** The fields to change, as sent: absent ones stay. They are checked together with those that stay. */
 export const ContraparteCambios = fields
