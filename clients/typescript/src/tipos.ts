@@ -101,7 +101,7 @@ export interface components {
              */
             situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
         };
-        /** @description nombre, documento o ambos. */
+        /** @description nombre, documento o ambos. Sin documento, también tipo. */
         ContraparteRequest: {
             /** @description Su identificador de la contraparte, único en su base: por él se encuentra. */
             referencia: string;
