@@ -177,13 +177,13 @@ test("one person orders a legal hold, and another one approves its end", async (
   await asker.getByRole("button", { name: "Ordenar retención" }).click();
   const order = asker.getByRole("dialog");
   await order.getByLabel("Conservar hasta").fill("31/12/2045");
-  await order.getByLabel("Motivo").fill("Oficio 44 de la Fiscalía");
+  await order.getByLabel("Por qué").fill("Oficio 44 de la Fiscalía");
   expect(await violationsOf(asker)).toEqual([]);
   await order.getByRole("button", { name: "Ordenar retención" }).dblclick();
   await expect(asker.getByText("La retención quedó ordenada", { exact: true })).toBeVisible();
   await expect(asker.getByText(/^Nada de este cliente se borra hasta el 31 dic 2045/)).toBeVisible();
   await asker.getByRole("button", { name: "Levantar retención" }).click();
-  await asker.getByRole("dialog").getByLabel("Motivo").fill("El proceso terminó");
+  await asker.getByRole("dialog").getByLabel("Por qué").fill("El proceso terminó");
   await asker.getByRole("dialog").getByRole("button", { name: "Pedir que se levante" }).dblclick();
   const hold = (of: Page) => of.getByRole("region", { name: "Retención legal" });
   await expect(hold(asker)).toContainText("Lo pidió usted");
