@@ -193,7 +193,7 @@ test("one person orders a legal hold, and another one approves its end", async (
   await expect(hold(page)).toContainText("Se pide levantar la retención");
   await expect(hold(page).getByRole("button")).toHaveCount(0);
   const other = await pageOf(second.state);
-  await expect(hold(other)).toContainText(`Lo pidió ${first.nombre}`);
+  await expect(hold(other)).toContainText(`Lo pidió ${first.email}`);
   expect(await violationsOf(other)).toEqual([]);
   await hold(other).getByRole("button", { name: "Aprobar y levantar" }).dblclick();
   await expect(other.getByText("El cambio de la retención quedó hecho", { exact: true })).toBeVisible();
