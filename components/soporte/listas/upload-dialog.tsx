@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { Input } from "../../ui/input";
+import { FileInput } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { FORMATO_WORDS, type Lista } from "./words";
 
@@ -63,10 +63,10 @@ export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: Upl
     >
       <Form onSubmit={submit}>
         <Field label="Archivo oficial" error={issues.file}>
-          <Input
-            type="file"
+          <FileInput
             accept={formatos.map((ending) => `.${ending}`).join(",")}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+            file={file}
+            onChoose={choose}
           />
         </Field>
         <Field label="Formato" error={issues.formato}>

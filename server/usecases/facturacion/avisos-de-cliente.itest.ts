@@ -64,9 +64,12 @@ describe("what a client tells support", () => {
 
   it("ends when the payment is registered, in any case of its letters", async () => {
     const actor = await officer();
-    await sendAviso(deps, actor, PAGO);
-    await sendAviso(deps, actor, BOLSA);
-    await sendAviso(deps, actor, { ...PAGO, pagoReferencia: "OTRA-1" });
+    // Each at a moment of its own, so that they have an order.
+    const { now } = await at();
+    for (const [second, pedido] of [PAGO, BOLSA, { ...PAGO, pagoReferencia: "OTRA-1" }].entries()) {
+      world.clock.set(new Date(now.getTime() + second * 1_000).toISOString());
+      await sendAviso(deps, actor, pedido);
+    }
     await bolsa(actor, "trf-77");
     expect(await sent(actor)).toEqual([
       ["pago_avisado", "pendiente", null],
