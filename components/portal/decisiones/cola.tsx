@@ -145,14 +145,13 @@ function headingOf(found: ColaResults | undefined, lista: string | null) {
   const urgent = [
     vinculantes > 0 && `${formatCount(vinculantes)} en listas vinculantes`,
     found.vencidas > 0 && lista === null && plural(found.vencidas, "vencida", "vencidas"),
-    total === 1 ? `espera desde ${age}` : `la más antigua, de ${age}`,
-    coming,
   ].filter(Boolean);
+  const rest = [urgent.join(", "), total === 1 ? `espera desde ${age}` : `la más antigua, de ${age}`, coming];
   return {
     title: `${count}${there}`,
     description: (
       <>
-        <p className="font-medium text-ink">{sentenceOf(urgent.join(", "))}.</p>
+        <p className="font-medium text-ink">{sentenceOf(rest.filter(Boolean).join("; "))}.</p>
         <p>{NO_ROS}</p>
       </>
     ),
@@ -180,14 +179,14 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   return (
     <>
       <search aria-label="Filtro de lo que espera" className="mb-4 flex flex-wrap gap-3">
-        <Field label="Orden" className="w-60">
+        <Field label="Orden" className="w-full sm:w-60">
           <Select
             value={orden}
             onChange={({ target }) => onFiltro({ orden: target.value as Filtro["orden"], cursores: null })}
             options={ORDENES}
           />
         </Field>
-        <Field label="Coincidencia en" className="w-72">
+        <Field label="Coincidencia en" className="w-full sm:w-72">
           <Select
             placeholder="Cualquier lista"
             value={lista ?? ""}

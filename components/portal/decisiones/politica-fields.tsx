@@ -69,10 +69,10 @@ export function PasosCard({ pasos, mayChange, errorAt, onChange }: PasosCardProp
       <ol className="divide-y divide-line">
         {pasos.map((paso, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the table.
-          <li key={at} className="grid gap-3 py-4 first:pt-0 md:grid-cols-12">
+          <li key={at} className="grid gap-3 py-4 first:pt-0 sm:grid-cols-2 xl:grid-cols-12">
             <Field
               label={`Paso ${at + 1}`}
-              className="md:col-span-12 xl:col-span-5"
+              className="sm:col-span-2 xl:col-span-12"
               error={errorAt(`pasos.${at}.nombre`)}
             >
               <Input
@@ -82,14 +82,14 @@ export function PasosCard({ pasos, mayChange, errorAt, onChange }: PasosCardProp
                 onChange={({ target }) => setPaso(at, { nombre: target.value })}
               />
             </Field>
-            <Field label="Aplica a" className="md:col-span-4 xl:col-span-2">
+            <Field label="Aplica a" className="xl:col-span-4">
               <Select
                 options={APLICA_OPTIONS}
                 value={paso.aplica}
                 onChange={({ target }) => setPaso(at, { aplica: target.value as Aplica })}
               />
             </Field>
-            <Field label="Severidad" className="md:col-span-3 xl:col-span-2">
+            <Field label="Severidad" className="xl:col-span-3">
               <Select
                 options={SEVERIDAD_OPTIONS}
                 value={paso.severidadMinima}
@@ -99,7 +99,7 @@ export function PasosCard({ pasos, mayChange, errorAt, onChange }: PasosCardProp
               />
             </Field>
             <PlazoFields
-              className="md:col-span-4 xl:col-span-2"
+              className="xl:col-span-3"
               label="Vence en"
               plazo={paso.plazo}
               error={errorAt(`pasos.${at}.plazo.cuanto`)}
@@ -108,11 +108,13 @@ export function PasosCard({ pasos, mayChange, errorAt, onChange }: PasosCardProp
             {mayChange && (
               <Button
                 variant="quiet"
-                className="self-end md:col-span-1"
+                className="self-end justify-self-start xl:col-span-2 xl:justify-self-end"
                 aria-label={`Quitar el paso ${at + 1}`}
                 icon={<Trash aria-hidden className="size-4" />}
                 onClick={() => onChange(pasos.filter((_, place) => place !== at))}
-              />
+              >
+                Quitar
+              </Button>
             )}
           </li>
         ))}

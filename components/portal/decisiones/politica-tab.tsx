@@ -24,7 +24,7 @@ import { useDeciding } from "./use-decisiones";
 type PoliticaView = PortalOutputs["decisiones"]["politica"];
 
 const NO_ADVICE =
-  "Los pasos y los plazos los escribe su entidad según su manual. El ejemplo es solo un ejemplo, no es asesoría legal.";
+  "Los pasos y los plazos los escribe su entidad según su manual. El ejemplo solo muestra cómo se llenan: no es asesoría legal.";
 const EMPTY: Tabla = {
   pasos: [NEW_PASO],
   plazos: { alto: null, medio: null, bajo: null, informativo: null },
@@ -52,7 +52,7 @@ function Politica({ found: { politica, plantilla, personas } }: { readonly found
       title="Su entidad no ha escrito qué sigue al confirmar"
       action={
         mayChange && (
-          <span className="flex flex-wrap justify-center gap-2">
+          <span className="flex flex-wrap gap-2">
             <Button onClick={() => setStarted(EMPTY)}>Escribir desde cero</Button>
             <Button variant="primary" onClick={() => setStarted({ ...plantilla, escalaA: [] })}>
               Empezar con un ejemplo
