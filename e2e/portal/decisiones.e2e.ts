@@ -474,7 +474,7 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
   await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).dblclick();
   await expect(caso).toContainText("Caso abierto: falta 1 paso");
   await expect(second).toBeVisible();
-  const last = caso.getByRole("listitem").filter({ has: second });
+  const last = caso.getByRole("listitem").filter({ hasText: "Escalar a quien" });
   await last.getByRole("button", { name: "Terminar el paso" }).click();
   await last.getByRole("radio", { name: "No aplica" }).check();
   await last.getByLabel("Por qué no aplica").fill("No hay relación vigente");
