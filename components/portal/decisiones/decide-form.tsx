@@ -132,7 +132,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
               label="Segundo motivo"
               help={
                 difieren.length > 0
-                  ? "Por qué es la misma persona o empresa aunque difieran."
+                  ? `Por qué es la misma persona o empresa aunque ${difieren.length === 1 ? "ese dato difiera" : "esos datos difieran"}.`
                   : "Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
               }
               error={at("segundoMotivo")}
