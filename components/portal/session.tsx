@@ -1,8 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import type { Contacto } from "@/server/domain/avisos/contacto";
-import type { Modo } from "@/server/domain/clientes/cliente";
+import type { Contacto, Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 import { forgetOthersDrafts } from "../rooms/drafts";
 

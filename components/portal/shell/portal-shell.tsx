@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { contactoInWords } from "@/server/domain/avisos/contacto";
+import { contactoInWords } from "@/server/domain/clientes/cliente";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { rebased } from "../link";
