@@ -115,8 +115,12 @@ export function Cola() {
                 </QueryView>
               ),
             })),
-            { value: "casos" as const, label: "Pasos de casos", content: <CasosTab /> },
-            { value: "politicas" as const, label: "Políticas", content: <PoliticaTab /> },
+            ...(may("decisiones.pasos")
+              ? [
+                  { value: "casos" as const, label: "Pasos de casos", content: <CasosTab /> },
+                  { value: "politicas" as const, label: "Políticas", content: <PoliticaTab /> },
+                ]
+              : []),
           ]}
         />
       )}
