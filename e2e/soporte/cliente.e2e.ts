@@ -9,6 +9,9 @@ import { openPalette } from "../portal/pages/palette";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, newStaff } from "./staff";
 
+/** Its test account has the same beginning. */
+const DEMO = "Financiera Valle Ficticio S.A. (datos inventados)";
+
 test.use({ rol: "agente" });
 
 async function admin<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
@@ -67,7 +70,7 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(bolsas).toHaveCount(3);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
-  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Historial" }).click();
   const months = page.getByRole("table", { name: "Meses" }).getByRole("row");
   await expect(months.nth(2)).toBeVisible();
@@ -103,7 +106,7 @@ test("a client's tab, page and open dialog are in the URL of the tab", async ({ 
   await expect(page).toHaveURL(/ver=avisos$/);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
-  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Avisos y entregas" }).click();
   const told = page.getByRole("dialog");
   await page.getByRole("table").first().getByRole("row").nth(1).click();
@@ -205,7 +208,7 @@ test("one person orders a legal hold, and another one approves its end", async (
 
 test("everything of a client is asked for as one file, and downloaded", async ({ page }) => {
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
-  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Exportación y retención" }).click();
   await page.getByRole("button", { name: "Exportar lo del cliente" }).click();
   const dialog = page.getByRole("dialog", { name: "Exportar lo del cliente" });

@@ -25,10 +25,12 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./filtro";
 import { ResumenNote } from "./resumen-note";
-import { ReviewSeveral } from "./review-several";
 
 const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
 const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
+const ReviewSeveral = dynamic(() => import("./review-several").then((file) => file.ReviewSeveral), {
+  ssr: false,
+});
 const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
   ssr: false,
 });
@@ -216,7 +218,9 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           />
         }
       />
-      {mayReview && <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />}
+      {mayReview && Object.keys(selection).length > 0 && (
+        <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />
+      )}
       {rows.length > 0 && (
         <Pager
           busy={isStale}
