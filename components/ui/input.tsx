@@ -15,40 +15,6 @@ export function Input({ className, ref, ...rest }: ComponentProps<"input">) {
   return <input {...useField()} ref={attach} className={cn(CONTROL, className)} {...rest} />;
 }
 
-interface FileInputProps {
-  readonly accept: string;
-  readonly file: File | null;
-  readonly onChoose: (file: File | null) => void;
-}
-
-/** A file, chosen or dropped. The native control is transparent, because its words are in the browser's language. */
-export function FileInput({ accept, file, onChoose }: FileInputProps) {
-  return (
-    <div className="relative">
-      <Input
-        type="file"
-        accept={accept}
-        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-        className="peer absolute inset-0 cursor-pointer opacity-0"
-      />
-      <p
-        aria-hidden
-        className={cn(
-          CONTROL,
-          "flex items-center gap-2.5 py-1 pl-1 peer-hover:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-aria-invalid:border-bad",
-        )}
-      >
-        <span className="shrink-0 rounded border border-line bg-sunken px-2.5 py-0.5 font-medium">
-          Elegir archivo
-        </span>
-        <span className={cn("min-w-0 truncate", file === null && "text-ink-3")}>
-          {file?.name ?? "Ninguno elegido"}
-        </span>
-      </p>
-    </div>
-  );
-}
-
 export const CONTROL =
   "min-h-9 w-full min-w-0 rounded-md border border-control bg-surface px-2.5 py-1.5 text-ink text-sm max-sm:text-base " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 " +

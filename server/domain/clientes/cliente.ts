@@ -71,7 +71,7 @@ export interface Contacto {
 }
 
 /** `soporte@operador.co, +57 601 555 0101`. */
-export const contactoInWords = ({ email, telefono }: Contacto): string =>
+const contactoInWords = ({ email, telefono }: Contacto): string =>
   telefono === null ? email : `${email}, ${telefono}`;
 
 const namesSoporte = (text: string): boolean => /\bsoporte\b/i.test(text);
