@@ -86,7 +86,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       ref={form}
       aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
-      // What was typed stays for the next time.
+      // Closing keeps the draft.
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       onSubmit={submit}
     >
