@@ -17,7 +17,12 @@ async function historyOf(service: Service): Promise<void> {
 /** Embedded database in a folder of its own, bundled samples, the demo's history, receivers on loopback. */
 async function openForJourneys() {
   const dataDir = await temporaryDataDir();
-  const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1", WEBHOOK_ALLOW_INSECURE: "1" });
+  const service = await startService({
+    DATA_DIR: dataDir.path,
+    DEMO_DATA: "1",
+    WEBHOOK_ALLOW_INSECURE: "1",
+    CONTACT_EMAIL: "soporte@operador.example",
+  });
   await historyOf(service);
   return {
     environment: {

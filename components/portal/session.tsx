@@ -1,10 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import type { Contacto } from "@/server/domain/avisos/contacto";
-import type { Modo } from "@/server/domain/clientes/cliente";
+import type { Contacto, Modo } from "@/server/domain/clientes/cliente";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
-import { forgetOthersDrafts } from "../rooms/drafts";
 
 export interface SignedIn {
   /** Null for support in a visita, who decides nothing. */
@@ -30,7 +28,9 @@ const Session = createContext<SignedIn | null>(null);
 
 export function SessionProvider({ session, children }: { session: SignedIn; children: ReactNode }) {
   const { usuarioId } = session;
-  useEffect(() => forgetOthersDrafts(usuarioId), [usuarioId]);
+  useEffect(() => {
+    void import("../rooms/drafts").then(({ forgetOthersDrafts }) => forgetOthersDrafts(usuarioId));
+  }, [usuarioId]);
   return <Session value={session}>{children}</Session>;
 }
 

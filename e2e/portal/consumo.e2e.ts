@@ -18,7 +18,7 @@ test("a bolsa runs out, says so, and goes on with the next one", async ({ page, 
   await support.consulta();
   await consumo.open();
   await expect(consumo.answer()).toContainText("se agotó");
-  await expect(consumo.bloqueo()).toContainText("Compre una bolsa nueva");
+  await expect(consumo.bloqueo()).toContainText("Pida una bolsa nueva");
   await expect(support.consulta()).rejects.toThrow("bolsa_agotada");
 
   await support.bolsa(1, `PAGO-${run}-B`);

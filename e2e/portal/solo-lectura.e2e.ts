@@ -37,7 +37,7 @@ test("a read-only role sees who can act, and is rejected by the server too", asy
     ["/portal/consultas", /^Exportar/],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("table").first()).toBeVisible();
     await expect(page.getByRole("button", { name: act })).toHaveCount(0);
   }
 

@@ -1,10 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { generateSync } from "otplib";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { violationsOf } from "../axe";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { openPalette } from "../portal/pages/palette";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, newStaff } from "./staff";
+
+/** Its test account has the same beginning. */
+const DEMO = "Financiera Valle Ficticio S.A. (datos inventados)";
 
 test.use({ rol: "agente" });
 
@@ -64,7 +70,7 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(bolsas).toHaveCount(3);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
-  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Historial" }).click();
   const months = page.getByRole("table", { name: "Meses" }).getByRole("row");
   await expect(months.nth(2)).toBeVisible();
@@ -100,7 +106,7 @@ test("a client's tab, page and open dialog are in the URL of the tab", async ({ 
   await expect(page).toHaveURL(/ver=avisos$/);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
-  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Avisos y entregas" }).click();
   const told = page.getByRole("dialog");
   await page.getByRole("table").first().getByRole("row").nth(1).click();
@@ -158,6 +164,69 @@ test("replacing the authenticator app keeps the old one until the new code is ty
   await page.getByRole("button", { name: "Ingresar a soporte" }).click();
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
   await context.close();
+});
+
+test("one person orders a legal hold, and another one approves its end", async ({ page, browser, staff }) => {
+  // A second person is one who had access before the request.
+  const [first, second] = [await staff("cumplimiento"), await staff("administrador")];
+  const clienteId = await newClient(page);
+  const baseURL = process.env.ATALAYA_URL ?? "";
+  const pageOf = async (storageState: typeof first.state) => {
+    const opened = await (await browser.newContext({ baseURL, storageState })).newPage();
+    await opened.goto(`/soporte/clientes/${clienteId}?ver=evidencia`);
+    return opened;
+  };
+  const asker = await pageOf(first.state);
+  await asker.getByRole("button", { name: "Ordenar retención" }).click();
+  const order = asker.getByRole("dialog");
+  await order.getByLabel("Conservar hasta").fill("31/12/2045");
+  await order.getByLabel("Por qué").fill("Oficio 44 de la Fiscalía");
+  expect(await violationsOf(asker)).toEqual([]);
+  await order.getByRole("button", { name: "Ordenar retención" }).dblclick();
+  await expect(asker.getByText("La retención quedó ordenada", { exact: true })).toBeVisible();
+  await expect(asker.getByText(/^Nada de este cliente se borra hasta el 31 dic 2045/)).toBeVisible();
+  await asker.getByRole("button", { name: "Levantar retención" }).click();
+  await asker.getByRole("dialog").getByLabel("Por qué").fill("El proceso terminó");
+  await asker.getByRole("dialog").getByRole("button", { name: "Pedir que se levante" }).dblclick();
+  const hold = (of: Page) => of.getByRole("region", { name: "Retención legal" });
+  await expect(hold(asker)).toContainText("Lo pidió usted");
+  await expect(hold(asker).getByRole("button", { name: "Aprobar y levantar" })).toHaveCount(0);
+
+  await page.goto(`/soporte/clientes/${clienteId}?ver=evidencia`);
+  await expect(hold(page)).toContainText("Se pide levantar la retención");
+  await expect(hold(page).getByRole("button")).toHaveCount(0);
+  const other = await pageOf(second.state);
+  await expect(hold(other)).toContainText(`Lo pidió ${first.email}`);
+  expect(await violationsOf(other)).toEqual([]);
+  await hold(other).getByRole("button", { name: "Aprobar y levantar" }).dblclick();
+  await expect(other.getByText("El cambio de la retención quedó hecho", { exact: true })).toBeVisible();
+  await expect(hold(other)).toContainText("Sin retención");
+  await expect(hold(other).getByRole("listitem")).toHaveText([/^Levantada: El proceso terminó/, /^Hasta el/]);
+  await asker.context().close();
+  await other.context().close();
+});
+
+test("everything of a client is asked for as one file, and downloaded", async ({ page }) => {
+  await page.goto("/soporte/clientes?buscar=Valle Ficticio");
+  await page.getByRole("link", { name: DEMO, exact: true }).click();
+  await page.getByRole("tab", { name: "Exportación y retención" }).click();
+  await page.getByRole("button", { name: "Exportar lo del cliente" }).click();
+  const dialog = page.getByRole("dialog", { name: "Exportar lo del cliente" });
+  const today = new Date().toLocaleDateString("en-GB", { timeZone: "America/Bogota" });
+  await dialog.getByLabel("Desde").fill(today);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Preparar exportación" }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  const rows = page.getByRole("region", { name: "Exportaciones" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  const waiting = page.waitForEvent("download");
+  await rows.getByRole("link", { name: "Descargar archivo" }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^exportacion-.*\.tar\.gz$/);
+  const unpacked = gunzipSync(await readFile(await file.path())).toString();
+  expect(unpacked).toContain("manifiesto");
+  await page.getByRole("tab", { name: "Actividad" }).click();
+  await expect(page.getByText(/exportación/i).first()).toBeVisible();
 });
 
 test("a client is found from anywhere, and its name and NIT are corrected by its written request", async ({

@@ -1,6 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
+import { ConsumoPage } from "../portal/pages/consumo-page";
+import { openSupport } from "../portal/support";
 import { PagoPage } from "./pages/pago-page";
 import { test } from "./signed-in";
 
@@ -170,6 +172,64 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
     ]);
     await expectAccessible(page);
   });
+});
+
+test("a blocked client says that it paid, and registering the payment answers it", async ({
+  page,
+  browser,
+  request,
+  officer,
+}) => {
+  const support = await openSupport(request);
+  await support.bolsa(1, unique("PAGO"));
+  await support.consulta();
+  const referencia = unique("TRANSFERENCIA");
+  const baseURL = process.env.ATALAYA_URL ?? "";
+  const context = await browser.newContext({ baseURL, storageState: officer });
+  const portal = await context.newPage();
+  const consumo = new ConsumoPage(portal);
+  await consumo.open();
+  await expect(consumo.bloqueo().getByRole("link", { name: /@/ })).toBeVisible();
+  await expectAccessible(portal);
+  await consumo.bloqueo().getByRole("button", { name: "Ya pagué" }).click();
+  const dialog = portal.getByRole("dialog", { name: "Ya pagué" });
+  await dialog.getByRole("button", { name: "Avisar a soporte" }).click();
+  await expect(dialog.getByLabel("Referencia del pago")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(portal);
+  await dialog.getByLabel("Referencia del pago").fill(referencia);
+  await dialog.getByLabel("Nota").fill("Banco Inventado, ayer");
+  await dialog.getByRole("button", { name: "Avisar a soporte" }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  const sent = consumo.bloqueo().getByRole("listitem").filter({ hasText: referencia });
+  await expect(sent).toContainText("Soporte lo está revisando");
+  await consumo.bloqueo().getByRole("button", { name: "Pedir una bolsa" }).click();
+  const wish = portal.getByRole("dialog", { name: "Pedir una bolsa" });
+  await wish.getByLabel("Cuántas consultas").fill("1.000");
+  await wish.getByRole("button", { name: "Pedir la bolsa" }).click();
+  await expect(consumo.bloqueo().getByText("Bolsa de 1.000 consultas")).toBeVisible();
+
+  await page.goto("/soporte/pagos");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("2 avisos de clientes");
+  const said = page.getByRole("region", { name: "Avisos de clientes" }).getByRole("listitem");
+  const paid = said.filter({ hasText: referencia });
+  await expect(paid).toContainText("Banco Inventado, ayer");
+  await expect(said.filter({ hasText: "1.000 consultas" })).toHaveCount(1);
+  await expectAccessible(page);
+  await paid.getByRole("link", { name: "Registrar pago" }).click();
+  const pago = new PagoPage(page);
+  await pago.choose("Una bolsa nueva");
+  await expect(page.getByLabel("Referencia del pago")).toHaveValue(referencia);
+  await pago.fill({ consultas: "1", valor: "15.000", referencia });
+  await pago.register("$ 15.000");
+  await page.goto("/soporte/pagos");
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/avisos? de/);
+  await expect(said.filter({ hasText: referencia })).toHaveCount(0);
+  await consumo.open();
+  await expect(consumo.bloqueo()).toHaveCount(0);
+  // Restores the package for the next test.
+  await support.consulta();
+  await support.plan("1K");
+  await context.close();
 });
 
 test("a payment above the amount waits for another person's approval", async ({ page, browser, staff }) => {

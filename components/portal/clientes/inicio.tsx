@@ -24,7 +24,7 @@ type Data = PortalOutputs["inicio"]["get"];
 /** The page that a compliance officer opens every morning. */
 export function Inicio() {
   const { may, home } = useSession();
-  // Its figures are those of the whole account.
+  // Inicio shows figures of the whole account.
   if (!may("inicio.get")) redirect(rebased("/portal/validar", home) as "/portal/validar");
   return <WholeAccount />;
 }

@@ -29,7 +29,7 @@ interface PerfilDeMatchProps {
   readonly isDeciding: boolean;
 }
 
-/** What the list stated about the entry when it was compared, beside the query. */
+/** Shows the entry as it was in the compared version, beside the query. */
 export function PerfilDeMatch({ consultaId, posicion, consultado, isDeciding }: PerfilDeMatchProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? isDeciding;

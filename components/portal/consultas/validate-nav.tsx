@@ -14,7 +14,7 @@ export function ValidateNav() {
   const here = usePathname();
   const at = useAddress();
   return (
-    <nav aria-label="Formas de validar" className="mb-5 flex gap-5 border-line border-b">
+    <nav aria-label="Formas de validar" className="mb-5 flex flex-wrap gap-x-5 border-line border-b">
       {WAYS.map(({ href, label }) => {
         const there = at(href);
         const isHere = href === "/portal/validar" ? here === there : here.startsWith(there);
@@ -24,7 +24,7 @@ export function ValidateNav() {
             href={href}
             {...(isHere ? { "aria-current": "page" as const } : {})}
             className={cn(
-              "-mb-px border-b-2 px-0.5 pt-1 pb-2 text-ink-2 no-underline hover:text-ink",
+              "-mb-px whitespace-nowrap border-b-2 px-0.5 pt-1 pb-2 text-ink-2 no-underline hover:text-ink",
               isHere ? "border-accent font-medium text-ink" : "border-transparent",
             )}
           >

@@ -88,6 +88,7 @@ export function Adjuntos({ paso: { pasoId, adjuntos }, mayAdd }: AdjuntosProps) 
             <Button
               size="sm"
               variant="quiet"
+              className="-ml-2.5"
               busy={busy}
               icon={<Upload aria-hidden className="size-4" />}
               onClick={() => input.current?.click()}

@@ -78,7 +78,7 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
     id: "estado",
     header: "Decisión",
     cell: ({ row: { original } }) => (
-      <div className="sm:min-w-36">
+      <div className="sm:min-w-28">
         <EstadoBadge estado={original.estado} />
         {original.ultima && <Ultima ultima={original.ultima} />}
         {original.asignadaA && (

@@ -25,10 +25,12 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./filtro";
 import { ResumenNote } from "./resumen-note";
-import { ReviewSeveral } from "./review-several";
 
 const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
 const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
+const ReviewSeveral = dynamic(() => import("./review-several").then((file) => file.ReviewSeveral), {
+  ssr: false,
+});
 const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
   ssr: false,
 });
@@ -76,10 +78,7 @@ export function Cola() {
     <>
       <PageHeader
         {...(isColaVista(filtro.vista)
-          ? {
-              title: titleOf(query.isPlaceholderData ? undefined : query.data, filtro.lista),
-              description: NO_ROS,
-            }
+          ? headingOf(query.isPlaceholderData ? undefined : query.data, filtro.lista)
           : HEADINGS[filtro.vista])}
         actions={
           mayDecide && (
@@ -118,8 +117,12 @@ export function Cola() {
                 </QueryView>
               ),
             })),
-            { value: "casos" as const, label: "Pasos de casos", content: <CasosTab /> },
-            { value: "politicas" as const, label: "Políticas", content: <PoliticaTab /> },
+            ...(may("decisiones.pasos")
+              ? [
+                  { value: "casos" as const, label: "Pasos de casos", content: <CasosTab /> },
+                  { value: "politicas" as const, label: "Políticas", content: <PoliticaTab /> },
+                ]
+              : []),
           ]}
         />
       )}
@@ -133,23 +136,35 @@ function countOf(found: ColaResults, vista: ColaVista): string {
   return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
 }
 
-function titleOf(found: ColaResults | undefined, lista: string | null): string {
-  if (found === undefined) return "Por decidir";
+/** How many wait, and below it the most urgent of them. */
+function headingOf(found: ColaResults | undefined, lista: string | null) {
+  if (found === undefined) return { title: "Por decidir", description: NO_ROS };
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const there = nombre === undefined ? "" : ` en ${nombre}`;
   const { total, isTotalExact, vinculantes, masAntigua } = found.totales.pendientes;
   const coming = found.porPreparar === 0 ? null : `${formatCount(found.porPreparar)} por preparar`;
-  if (masAntigua === null) return coming ?? `Nada por decidir${there}`;
+  if (masAntigua === null) return { title: coming ?? `Nada por decidir${there}`, description: NO_ROS };
   const count = isTotalExact
     ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
     : `Más de ${formatCount(total)} coincidencias sin decisión`;
-  const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
-  const binding = vinculantes === 0 ? "" : `, ${formatCount(vinculantes)} en listas vinculantes`;
-  const late =
-    found.vencidas === 0 || lista !== null ? "" : `, ${plural(found.vencidas, "vencida", "vencidas")}`;
-  const waiting = `${count}${there}${binding}${late}, ${total === 1 ? age : `la más antigua ${age}`}`;
-  return coming === null ? waiting : `${waiting}; ${coming}`;
+  const age = `hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
+  const urgent = [
+    vinculantes > 0 && `${formatCount(vinculantes)} en listas vinculantes`,
+    found.vencidas > 0 && lista === null && plural(found.vencidas, "vencida", "vencidas"),
+  ].filter(Boolean);
+  const rest = [urgent.join(", "), total === 1 ? `espera desde ${age}` : `la más antigua, de ${age}`, coming];
+  return {
+    title: `${count}${there}`,
+    description: (
+      <>
+        <p className="font-medium text-ink">{sentenceOf(rest.filter(Boolean).join("; "))}.</p>
+        <p>{NO_ROS}</p>
+      </>
+    ),
+  };
 }
+
+const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface WaitingProps {
   readonly found: ColaResults;
@@ -170,14 +185,14 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   return (
     <>
       <search aria-label="Filtro de lo que espera" className="mb-4 flex flex-wrap gap-3">
-        <Field label="Orden" className="w-60">
+        <Field label="Orden" className="w-full sm:w-60">
           <Select
             value={orden}
             onChange={({ target }) => onFiltro({ orden: target.value as Filtro["orden"], cursores: null })}
             options={ORDENES}
           />
         </Field>
-        <Field label="Coincidencia en" className="w-72">
+        <Field label="Coincidencia en" className="w-full sm:w-72">
           <Select
             placeholder="Cualquier lista"
             value={lista ?? ""}
@@ -203,7 +218,9 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           />
         }
       />
-      {mayReview && <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />}
+      {mayReview && Object.keys(selection).length > 0 && (
+        <ReviewSeveral rows={rows} selection={selection} onSelectionChange={setSelection} />
+      )}
       {rows.length > 0 && (
         <Pager
           busy={isStale}

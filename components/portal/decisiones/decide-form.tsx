@@ -86,7 +86,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
       ref={form}
       aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
-      // What was typed stays for the next time.
+      // Closing keeps the draft.
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       onSubmit={submit}
     >
@@ -132,7 +132,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
               label="Segundo motivo"
               help={
                 difieren.length > 0
-                  ? "Por qué es la misma persona o empresa aunque difieran."
+                  ? `Por qué es la misma persona o empresa aunque ${difieren.length === 1 ? "ese dato difiera" : "esos datos difieran"}.`
                   : "Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
               }
               error={at("segundoMotivo")}

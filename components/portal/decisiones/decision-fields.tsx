@@ -36,7 +36,7 @@ export function ComparadoFields<Value extends string>(props: ComparadoFieldsProp
     <fieldset>
       <legend className="mb-1 font-medium">Qué comparó</legend>
       <p className="mb-2 text-ink-2 text-xs">{help}</p>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2">
         {COMPARADOS.map(([what, label]) => (
           <Field key={what} label={label}>
             <Select

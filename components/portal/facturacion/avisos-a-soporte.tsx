@@ -1,19 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { formatCount } from "@/server/domain/shared/formato";
-import { FormError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { useFields } from "../../ui/form";
-import { FormDialog } from "../../ui/form-dialog";
-import { Input, Textarea } from "../../ui/input";
 import { Moment } from "../../ui/moment";
-import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
+
+const AvisarPago = dynamic(() => import("./aviso-dialogs").then((file) => file.AvisarPago), { ssr: false });
+const PedirBolsa = dynamic(() => import("./aviso-dialogs").then((file) => file.PedirBolsa), { ssr: false });
 
 type Aviso = PortalOutputs["consumo"]["avisos"][number];
 
@@ -95,81 +93,5 @@ function Sent({ aviso }: { readonly aviso: Aviso }) {
         </Button>
       )}
     </li>
-  );
-}
-
-function useSend(onClose: () => void) {
-  const trpc = useTRPC();
-  return useAction(trpc.consumo.sendAviso, {
-    refresh: [trpc.consumo.avisos.queryKey()],
-    done: () => {
-      toast({
-        tone: "good",
-        title: "Soporte recibió su aviso",
-        detail: "La respuesta llega a su correo y queda en esta página.",
-      });
-      onClose();
-    },
-  });
-}
-
-function AvisarPago({ onClose }: { readonly onClose: () => void }) {
-  const { values, field } = useFields({ pagoReferencia: "", nota: "" });
-  const send = useSend(onClose);
-  const { pagoReferencia, nota } = values;
-  return (
-    <FormDialog
-      title="Ya pagué"
-      description="Soporte busca el pago con su referencia y lo registra. Las consultas se reanudan apenas quede registrado."
-      onClose={onClose}
-      action="Avisar a soporte"
-      busy={send.isPending}
-      onSubmit={() => send.run({ tipo: "pago_avisado", pagoReferencia, nota: nota.trim() || null })}
-    >
-      <FormError
-        title="No se envió el aviso"
-        error={send.error}
-        fields={["pagoReferencia", "pago_referencia", "nota"]}
-      />
-      <Field
-        label="Referencia del pago"
-        help="El número de la transferencia o consignación, como está en el comprobante."
-        error={send.at("pagoReferencia") ?? send.at("pago_referencia")}
-      >
-        <Input autoComplete="off" maxLength={200} {...field("pagoReferencia")} />
-      </Field>
-      <Field label="Nota" help="Banco, fecha, valor o cuenta de cobro." isOptional error={send.at("nota")}>
-        <Textarea rows={2} maxLength={500} {...field("nota")} />
-      </Field>
-    </FormDialog>
-  );
-}
-
-function PedirBolsa({ onClose }: { readonly onClose: () => void }) {
-  const { values, field } = useFields({ consultas: "", nota: "" });
-  const send = useSend(onClose);
-  return (
-    <FormDialog
-      title="Pedir una bolsa"
-      description="Soporte le responde con el valor y cómo pagarla. Pedirla no cuesta nada."
-      onClose={onClose}
-      action="Pedir la bolsa"
-      busy={send.isPending}
-      onSubmit={() =>
-        send.run({
-          tipo: "bolsa_pedida",
-          consultas: Number(values.consultas.replace(/\D/g, "")),
-          nota: values.nota.trim() || null,
-        })
-      }
-    >
-      <FormError title="No se envió el pedido" error={send.error} fields={["consultas", "nota"]} />
-      <Field label="Cuántas consultas" error={send.at("consultas")}>
-        <Input inputMode="numeric" autoComplete="off" className="sm:max-w-40" {...field("consultas")} />
-      </Field>
-      <Field label="Nota" isOptional error={send.at("nota")}>
-        <Textarea rows={2} maxLength={500} {...field("nota")} />
-      </Field>
-    </FormDialog>
   );
 }

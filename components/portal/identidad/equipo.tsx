@@ -101,7 +101,15 @@ function QuePuedeCadaRol() {
         El rol lo da un administrador al invitar o después. Quien tiene «{ROL_WORDS.consulta.nombre}» pregunta
         y ve solo lo suyo: lo que se encuentra lo decide otra persona.
       </p>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">
+        {ROL_TABLE.map(({ que, roles: may }) => (
+          <li key={que} className="px-4.5 py-3">
+            <p className="font-medium">{que}</p>
+            <p className="text-ink-2 text-xs">{may.map((rol) => ROL_WORDS[rol].nombre).join(", ")}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="relative rounded-lg border border-line bg-surface max-sm:hidden">
         <table className="w-full text-left">
           <caption className="sr-only">Qué puede hacer cada rol</caption>
           <thead>

@@ -2,7 +2,6 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { contactoInWords } from "@/server/domain/avisos/contacto";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { rebased } from "../link";
@@ -31,7 +30,9 @@ export function PortalShell({ children }: { readonly children: ReactNode }) {
     standing: [
       ROL_WORDS[rol].nombre,
       razonSocial,
-      ...(contacto === null ? [] : [`Soporte: ${contactoInWords(contacto)}`]),
+      ...(contacto === null
+        ? []
+        : [`Soporte: ${[contacto.email, contacto.telefono].filter(Boolean).join(", ")}`]),
     ],
     aside: <ModoSwitch />,
     band: modo === "prueba" && <PruebaBand />,

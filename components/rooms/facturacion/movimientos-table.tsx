@@ -1,7 +1,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { Movimiento } from "@/server/domain/facturacion/movimiento";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
@@ -92,6 +92,7 @@ function Que({ movimiento }: { readonly movimiento: Movimiento }) {
 }
 
 function objetoInWords({ secuencia, consultasCompradas, cuentaReferencia, periodo }: Movimiento): string {
-  if (secuencia !== null) return `Bolsa ${secuencia}, ${formatCount(consultasCompradas ?? 0)} consultas`;
+  if (secuencia !== null)
+    return `Bolsa ${secuencia}, ${plural(consultasCompradas ?? 0, "consulta", "consultas")}`;
   return `Cuenta ${cuentaReferencia}, de ${monthName(periodo ?? "")}`;
 }

@@ -59,7 +59,7 @@ export function Shell({ house, children }: ShellProps) {
               >
                 <Search aria-hidden className="size-4 shrink-0" />
                 <span className="truncate">{searchHint}</span>
-                <kbd className="ml-auto hidden rounded border border-line-strong px-1 text-xs sm:block">
+                <kbd className="ml-auto hidden whitespace-nowrap rounded border border-line-strong px-1 text-xs sm:block">
                   Ctrl K
                 </kbd>
               </button>

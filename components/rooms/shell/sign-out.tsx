@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
-import { forgetOthersDrafts } from "../drafts";
 import type { House } from "../house";
 import { postJson } from "../identidad/refusal";
 
@@ -15,7 +14,8 @@ export function SignOut({ exit }: { readonly exit: House["exit"] }) {
     setBusy(true);
     const ended = await postJson(post, {});
     if (ended.ok) {
-      forgetOthersDrafts(null);
+      // A draft that stays is shown to its own person only.
+      await import("../drafts").then((file) => file.forgetOthersDrafts(null)).catch(() => {});
       return window.location.assign(to);
     }
     setBusy(false);

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { avisoInWords } from "@/server/domain/facturacion/aviso-de-cliente";
-import { plural } from "@/server/domain/shared/formato";
 import { FormError } from "../../rooms/action-error";
 import { Part } from "../../rooms/card";
 import { MotivoField } from "../../rooms/motivo-field";
@@ -25,10 +24,7 @@ export function AvisosDeClientes({ clienteId }: { readonly clienteId: string | n
   const [answering, setAnswering] = useState<Aviso | null>(null);
   if (data.length === 0) return null;
   return (
-    <Part
-      id="avisos"
-      title={plural(data.length, "cliente espera respuesta", "avisos de clientes esperan respuesta")}
-    >
+    <Part id="avisos" title="Avisos de clientes">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {data.map((aviso) => {
           const { solicitudId, clienteId: of, razonSocial, pedido, solicitante, creadaEn } = aviso;

@@ -43,6 +43,7 @@ export function PagosPage() {
     oneCursor(pedidas, (cursor) => void set({ pedidas: cursor })),
   );
   const waiting = useQuery(trpc.pagos.pendientes.queryOptions());
+  const avisos = useQuery(trpc.pagos.avisos.queryOptions({ clienteId: null }));
   const pagos = usePagedList(
     trpc.pagos.list.queryOptions({ clienteId, cursor: desde }),
     oneCursor(desde, (cursor) => void set({ desde: cursor })),
@@ -51,7 +52,7 @@ export function PagosPage() {
   return (
     <>
       <PageHeader
-        title={titleOf(waiting.data)}
+        title={titleOf(waiting.data, avisos.data?.length)}
         description="Los pagos se registran desde la página de cada cliente: allí se ve antes qué va a pasar."
         actions={
           clienteId !== null && (
@@ -124,8 +125,15 @@ export function PagosPage() {
   );
 }
 
-function titleOf(waiting: number | undefined): string {
-  if (waiting === undefined) return "Pagos";
-  if (waiting === 0) return "Nada espera aprobación";
-  return `${plural(waiting, "solicitud espera", "solicitudes esperan")} una segunda aprobación`;
+function titleOf(waiting: number | undefined, avisos: number | undefined): string {
+  if (waiting === undefined || avisos === undefined) return "Pagos";
+  const parts = [
+    ...(avisos > 0
+      ? [plural(avisos, "aviso de un cliente espera respuesta", "avisos de clientes esperan respuesta")]
+      : []),
+    ...(waiting > 0
+      ? [`${plural(waiting, "solicitud espera", "solicitudes esperan")} una segunda aprobación`]
+      : []),
+  ];
+  return parts.join(" y ") || "Nada espera respuesta ni aprobación";
 }

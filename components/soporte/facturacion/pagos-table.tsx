@@ -3,7 +3,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
-import { formatCount } from "@/server/domain/shared/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
@@ -57,7 +57,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       cell: ({ row: { original } }) =>
         original.tipo === "bolsa" ? (
           <>
-            Bolsa {original.secuencia}, {formatCount(original.consultasCompradas ?? 0)} consultas
+            Bolsa {original.secuencia}, {plural(original.consultasCompradas ?? 0, "consulta", "consultas")}
           </>
         ) : (
           <span className="[overflow-wrap:anywhere]">

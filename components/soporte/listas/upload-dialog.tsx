@@ -6,13 +6,48 @@ import { LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
 import { formatCount } from "@/server/domain/shared/formato";
 import { type UploadRefused, uploadFile } from "../../rooms/upload";
 import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";
-import { Input } from "../../ui/input";
+import { CONTROL, Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { FORMATO_WORDS, type Lista } from "./words";
+
+interface FileInputProps {
+  readonly accept: string;
+  readonly file: File | null;
+  readonly onChoose: (file: File | null) => void;
+}
+
+/** A file, chosen or dropped. The native control is transparent, because its words are in the browser's language. */
+function FileInput({ accept, file, onChoose }: FileInputProps) {
+  return (
+    <div className="relative">
+      <Input
+        type="file"
+        accept={accept}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+        className="peer absolute inset-0 cursor-pointer opacity-0"
+      />
+      <p
+        aria-hidden
+        className={cn(
+          CONTROL,
+          "flex items-center gap-2.5 py-1 pl-1 peer-hover:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-aria-invalid:border-bad",
+        )}
+      >
+        <span className="shrink-0 rounded border border-line bg-sunken px-2.5 py-0.5 font-medium">
+          Elegir archivo
+        </span>
+        <span className={cn("min-w-0 truncate", file === null && "text-ink-3")}>
+          {file?.name ?? "Ninguno elegido"}
+        </span>
+      </p>
+    </div>
+  );
+}
 
 interface UploadDialogProps {
   readonly lista: Pick<Lista, "slug" | "nombre" | "formatos">;
@@ -63,10 +98,10 @@ export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: Upl
     >
       <Form onSubmit={submit}>
         <Field label="Archivo oficial" error={issues.file}>
-          <Input
-            type="file"
+          <FileInput
             accept={formatos.map((ending) => `.${ending}`).join(",")}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+            file={file}
+            onChoose={choose}
           />
         </Field>
         <Field label="Formato" error={issues.formato}>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PORTAL_OF, PORTAL_PRUEBA, TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import { readPdf } from "@/server/pdf/testing/read-pdf";
 import { admin } from "@/server/testing/api";
+import { LISTED } from "@/server/testing/cuenta";
 import { peopleCsv } from "@/server/testing/lotes";
 import { type PortalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
@@ -21,6 +22,8 @@ interface Owned {
   readonly muestraId: string;
   readonly loteId: string;
   readonly diligenciaId: string;
+  /** An attachment of a case. */
+  readonly id: string;
 }
 
 interface Entry {
@@ -42,6 +45,7 @@ interface Entry {
 /** Every file of the portal, by the path of its route file. A test below checks that none is missing. */
 const MATRIX: Readonly<Record<string, Entry>> = {
   "actividad/actividad.csv": { foreign: "own" },
+  "casos/adjuntos/[id]": { foreign: "not_found" },
   "consultas/[consultaId]/evidencia": { foreign: "not_found", forConsulta: true },
   "consultas/[consultaId]/expediente": { foreign: "not_found", printed: "pdf" },
   "consultas/[consultaId]/reporte": { foreign: "not_found", printed: "pdf", forConsulta: true },
@@ -84,8 +88,9 @@ const routes = (): readonly string[] =>
     .filter((path) => path.endsWith("/route.ts"))
     .map((path) => path.slice(0, -"/route.ts".length))
     .toSorted();
+/** A route that also takes files is asked for one. */
 const methodOf = (path: string): string =>
-  /export const (GET|POST)\b/.exec(readFileSync(`${FOLDER}/${path}/route.ts`, "utf8"))?.[1] ?? "";
+  readFileSync(`${FOLDER}/${path}/route.ts`, "utf8").includes("export const GET ") ? "GET" : "POST";
 
 const titleOf = {
   // Below the rows: the file's statement about itself.
@@ -122,7 +127,7 @@ describe("a portal file of the other mode", () => {
   async function own(modo: Modo, clienteId: string): Promise<Owned> {
     const [descargaId, informeId, muestraId, loteId] = Array.from({ length: 4 }, () => crypto.randomUUID());
     if (!descargaId || !informeId || !muestraId || !loteId) throw new Error("no ids");
-    const persona = { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
+    const persona = modo === "real" ? LISTED : { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
     const { consultaId } = await procedure<{ consultaId: string }>(modo, "consultas.validate", {
       token: crypto.randomUUID(),
       persona,
@@ -142,7 +147,38 @@ describe("a portal file of the other mode", () => {
       token: crypto.randomUUID(),
       pregunta: { documento: "1000000009" },
     });
-    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId };
+    const id = await attach(modo, consultaId);
+    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId, id };
+  }
+
+  /** Confirms the match, which opens a case, and attaches a file to its step. */
+  async function attach(modo: Modo, consultaId: string): Promise<string> {
+    const plazo = { cuanto: 1, unidad: "dias" };
+    await procedure(modo, "decisiones.savePolitica", {
+      vista: 0,
+      pasos: [{ nombre: "Reportar", aplica: "todas", severidadMinima: "informativo", plazo }],
+      plazos: { alto: null, medio: null, bajo: null, informativo: null },
+      escalaA: [],
+    });
+    const said = {
+      tipo: "confirmada",
+      motivo: "Es ella",
+      segundoMotivo: "Lo dijo ella",
+      nota: null,
+      repiteId: null,
+    };
+    const comparado = Object.fromEntries(
+      ["documento", "nacimiento", "pais", "actividad"].map((dato) => [dato, "sin_dato"]),
+    );
+    await procedure(modo, "decisiones.decide", { consultaId, posicion: 0, vistas: 0, comparado, ...said });
+    const { rows } = await product.db.query<{ id: string }>(
+      "SELECT id FROM caso_paso WHERE consulta_id = $1",
+      [consultaId],
+    );
+    const id = crypto.randomUUID();
+    const to = `${PORTAL_OF[modo]}/casos/adjuntos/${rows[0]?.id}?token=${id}&nombre=oficio.pdf`;
+    expect((await send(to, "POST", "%PDF-1.7\n% inventado\n%%EOF\n")).status).toBe(200);
+    return id;
   }
 
   beforeAll(async () => {

@@ -167,8 +167,7 @@ describe("a key of one mode, with an object of the other", () => {
       "SELECT hash_reporte AS hash FROM consulta WHERE id = $1",
       [prueba.consultaId],
     );
-    // The route file's own address: that of the document is Next's to rewrite.
-    const address = `/verificar/${prueba.consultaId}/json?h=${rows[0]?.hash}`;
+    const address = `/verificar/${prueba.consultaId}.json?h=${rows[0]?.hash}`;
     const verified = await fetch(product.service.url + address);
     expect(await verified.json()).toMatchObject({ estado: "prueba" });
   });

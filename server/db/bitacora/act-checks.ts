@@ -1,4 +1,5 @@
 import { LISTA_PEP } from "../../domain/decisiones/ficha-pep";
+import { AVISO_TIPOS } from "../../domain/facturacion/solicitud";
 import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { idYear, valid } from "../sql/kept-columns";
@@ -46,10 +47,15 @@ const END = {
   "kept.motivo": "act.motivo",
   ...despues("estado"),
 };
+const isOf = (tipos: readonly string[]) =>
+  `pedido->>'tipo' IN (${tipos.map((tipo) => `'${tipo}'`).join(", ")})`;
 /** Requests between people of one client. */
-const IS_CONTROL = `pedido->>'tipo' IN (${CONTROL_TIPOS.map((tipo) => `'${tipo}'`).join(", ")})`;
-/** An invitation by support that a client's administrator answers is such a request too. */
-const IS_CONSENT = `(${IS_CONTROL} OR (pedido->>'tipo' = 'invitacion' AND estado <> 'retirada'))`;
+const IS_CONTROL = isOf(CONTROL_TIPOS);
+/** What people of a client ask. */
+const IS_OF_CLIENTE = isOf([...CONTROL_TIPOS, ...AVISO_TIPOS]);
+/** What they end: also an invitation by support that an administrator answers, and a notice that is taken back. */
+const IS_CONSENT = `(${IS_CONTROL} OR (pedido->>'tipo' = 'invitacion' AND estado <> 'retirada')
+  OR (${isOf(AVISO_TIPOS)} AND estado = 'retirada'))`;
 
 /** A request: who asked for what. Acts name its values differently. */
 const ASKED = {
@@ -145,9 +151,9 @@ const ACTED: Readonly<Record<string, Acted>> = {
     },
   },
   "requests as acted": {
-    from: `(SELECT * FROM solicitud WHERE NOT ${IS_CONTROL}) kept`,
+    from: `(SELECT * FROM solicitud WHERE NOT ${IS_OF_CLIENTE}) kept`,
     acts: `accion IN ('pago.solicitado', 'reversion.solicitada', 'plan.solicitado', 'vencimiento.solicitado',
-      'tope.solicitado', 'lista.solicitada', 'invitacion.solicitada')`,
+      'tope.solicitado', 'lista.solicitada', 'invitacion.solicitada', 'retencion.solicitada')`,
     says: {
       ...ASKED,
       // Older requests were only about payments, and their key was the payment reference.
@@ -156,9 +162,10 @@ const ACTED: Readonly<Record<string, Acted>> = {
     },
   },
   "requests of clients as acted": {
-    from: `(SELECT * FROM solicitud WHERE ${IS_CONTROL}) kept`,
+    from: `(SELECT * FROM solicitud WHERE ${IS_OF_CLIENTE}) kept`,
     trail: "actividad",
-    acts: "accion IN ('cuatro_ojos.solicitado', 'segundo_factor.solicitado', 'alertas.solicitadas')",
+    acts: `accion IN ('cuatro_ojos.solicitado', 'segundo_factor.solicitado', 'alertas.solicitadas',
+      'pago_avisado.enviado', 'bolsa_pedida.enviada')`,
     says: { ...ASKED, ...despues("clave"), [valuesOf(HASHED)]: valuesOf("despues->'pedido'") },
   },
   "ends of requests as acted": {

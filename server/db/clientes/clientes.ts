@@ -23,7 +23,7 @@ export const personasOf = (executor: SqlExecutor, clienteId: string) =>
 
 /**
  * Billing and alert settings are read with the account (`cuentas.ts`) and the alerts (`alertas.ts`), requirements for
- * people with the users (`usuarios.ts`).
+ * people with the users (`usuarios.ts`), and the table of decisions with the decisions (`politica.ts`).
  */
 const ELSEWHERE = {
   umbralesAlerta: true,
@@ -37,6 +37,7 @@ const ELSEWHERE = {
   avisaVigilancia: true,
   vinculantePorCorreo: true,
   emailsVinculante: true,
+  politicaDecisiones: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 

@@ -111,8 +111,8 @@ const SINCE = sql({
   row: {
     place: neverNull(int4),
     isSample: bool,
-    vigenteDe: nullable(timestamptz),
     vigenteId: nullable(uuid),
+    vigenteDe: nullable(timestamptz),
     cambioEn: nullable(timestamptz),
     ahora: nullable(text),
   },

@@ -1,7 +1,7 @@
 import { listedDocumentoText } from "../screening/documento-words";
-import { bogotaDay } from "../shared/bogota";
+import { formatBogota } from "../shared/bogota";
 import { documentoInWords } from "../shared/documento";
-import { formatCount, formatPuntaje, plural } from "../shared/formato";
+import { formatPuntaje, plural } from "../shared/formato";
 import type { Diligencia } from "./diligencia";
 import type { Hallazgo } from "./hallazgo";
 
@@ -26,7 +26,7 @@ export function comparadaInWords({ comparadaPor, totalEntradas, entradasConDocum
   const sinDocumento = totalEntradas - entradasConDocumento;
   const by = `Comparada por ${comparadaPor.join(" y por ")} con ${of}`;
   if (comparadaPor.includes("nombre") || sinDocumento === 0) return by;
-  return `${by}; ${formatCount(sinDocumento)} no traen documento y no se compararon`;
+  return `${by}; ${plural(sinDocumento, "no trae documento y no se comparó", "no traen documento y no se compararon")}`;
 }
 
 /** The answer in one line. Says so if a source was not compared completely. */
@@ -70,4 +70,4 @@ export const registroInWords = (registro: Hallazgo["registro"]): (readonly [stri
   });
 
 export const versionInWords = ({ fetchedEn }: Pick<Fuente, "fetchedEn">): string =>
-  `descargada el ${bogotaDay(new Date(fetchedEn))}`;
+  `descargada el ${formatBogota(new Date(fetchedEn))}`;

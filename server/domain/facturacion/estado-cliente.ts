@@ -78,7 +78,7 @@ function fraseOfBloqueo(
     const { secuencia, consultasCompradas, consumidas } = cuenta.bolsa;
     return codigo === "bolsa_vencida"
       ? `Bloqueado desde el ${since}: la bolsa ${secuencia} venció con ${plural(consultasCompradas - consumidas, "consulta", "consultas")} sin usar.`
-      : `Bloqueado desde el ${since}: la bolsa ${secuencia} se agotó (${formatCount(consultasCompradas)} consultas).`;
+      : `Bloqueado desde el ${since}: la bolsa ${secuencia} se agotó (${plural(consultasCompradas, "consulta", "consultas")}).`;
   }
   return cobro === null
     ? `Bloqueado desde el ${since}: llegó al tope de consultas que pidió por escrito (${formatCount(cuenta.consumidas)} este mes).`

@@ -64,7 +64,9 @@ export const ROL_TABLE = [
 /** Roles in a sentence: `administrador u oficial de cumplimiento`. */
 export function rolesInWords(roles: readonly Rol[]): string {
   const nombres = roles.map((rol) => ROL_WORDS[rol].nombre.toLowerCase());
-  return nombres.length < 2 ? nombres.join("") : `${nombres.slice(0, -1).join(", ")} u ${nombres.at(-1)}`;
+  const last = nombres.pop() ?? "";
+  const or = last.startsWith("o") ? "u" : "o";
+  return nombres.length === 0 ? last : `${nombres.join(", ")} ${or} ${last}`;
 }
 
 /** Support's roles in words, and what they allow. */

@@ -1,8 +1,8 @@
 import { type CorreoDesarrollo, lastCorreos } from "../../db/avisos/correo-desarrollo";
 import { type CorreoClaim, claimCorreos, finishCorreo, renewEnlace } from "../../db/avisos/correos";
 import { MailRefused } from "../../delivery/avisos/mail";
-import { mentionsContacto } from "../../domain/avisos/contacto";
 import { nextCorreoAt } from "../../domain/avisos/correo";
+import { mentionsContacto } from "../../domain/clientes/cliente";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";

@@ -78,10 +78,11 @@ describe("support's search", () => {
 
   it("finds a test account after the real ones, and its name says so", async () => {
     const { cliente } = await newCuentaPrueba(world, ajena.clienteId);
-    const rows = await search("ajena de inversiones");
+    const real = await newCliente(world, cliente.razonSocial);
+    const rows = await search(cliente.razonSocial);
     expect(rows.map(({ clienteId, razonSocial }) => [clienteId, razonSocial])).toEqual([
-      [ajena.clienteId, ajena.razonSocial],
-      [cliente.clienteId, `${ajena.razonSocial} (cuenta de prueba)`],
+      [real.clienteId, real.razonSocial],
+      [cliente.clienteId, `${cliente.razonSocial} (cuenta de prueba)`],
     ]);
   });
 

@@ -74,8 +74,8 @@ export async function previewDiligencia(
 /**
  * Searches a document, and a name if given, in the sources of the diligence module. Stores the result and
  * counts it as billable. No package or bolsa limits it (contract-decisions 100).
- * @throws ServiceError `idempotency_error` if the form of this token asked something else; `db_error` if no source has a version in force, past the deadline, or if the outcome
- *   is unknown, which the message says.
+ * @throws ServiceError `idempotency_error` if the form of this token asked something else; `db_error` if no source has
+ *   a version in force, past the deadline, or if the outcome is unknown, which the message says.
  */
 export async function runDiligencia(
   deps: DiligenciaDeps,

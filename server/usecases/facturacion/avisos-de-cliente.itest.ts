@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkCounters } from "../../db/facturacion/account-checks";
+import { inSnapshot } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -64,9 +66,12 @@ describe("what a client tells support", () => {
 
   it("ends when the payment is registered, in any case of its letters", async () => {
     const actor = await officer();
-    await sendAviso(deps, actor, PAGO);
-    await sendAviso(deps, actor, BOLSA);
-    await sendAviso(deps, actor, { ...PAGO, pagoReferencia: "OTRA-1" });
+    // Each at a moment of its own, so that they have an order.
+    const { now } = await at();
+    for (const [second, pedido] of [PAGO, BOLSA, { ...PAGO, pagoReferencia: "OTRA-1" }].entries()) {
+      world.clock.set(new Date(now.getTime() + second * 1_000).toISOString());
+      await sendAviso(deps, actor, pedido);
+    }
     await bolsa(actor, "trf-77");
     expect(await sent(actor)).toEqual([
       ["pago_avisado", "pendiente", null],
@@ -167,4 +172,15 @@ describe("a reversal that stops a client", () => {
     const { bloqueo } = await viewConsumo(deps, actor, await at());
     expect(bloqueo).toMatchObject({ codigo: "bolsa_agotada", revertido: { pagoReferencia: "PAGO-2" } });
   });
+});
+
+it("leaves every request and every end with the act that the integrity check expects", async () => {
+  const names = [
+    "requests as acted",
+    "requests of clients as acted",
+    "ends of requests as acted",
+    "consents as acted",
+  ];
+  const checks = await inSnapshot(world.db, (snapshot) => checkCounters(snapshot, names));
+  expect(checks.map(({ differences }) => differences)).toEqual(names.map(() => []));
 });

@@ -193,7 +193,10 @@ export async function closeAvisos(
     const fin = { estado: "aprobada", en: now, por: actor.usuarioId ?? NOBODY, nombre: actor.name } as const;
     if (!(await insertFin(tx, solicitud, { ...fin, motivo: null }))) continue;
     const objeto = { tipo: "solicitud", id: solicitudId };
-    const detalle = { despues: { clienteId, pagoReferencia } };
+    const detalle = {
+      antes: { estado: "pendiente" },
+      despues: { estado: "aprobada", clienteId, pagoReferencia },
+    };
     await recordAct(tx, actor, { en: now, accion: `${pedido.tipo}.aprobada`, objeto, detalle });
   }
 }

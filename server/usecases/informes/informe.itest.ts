@@ -148,6 +148,10 @@ describe("an informe", () => {
         tipo,
         comparado,
         motivo: "Homónimo",
+        ...(tipo === "confirmada" && {
+          segundoMotivo: "Su cédula cambió",
+          aPesarDe: ["documento", "pais"] as const,
+        }),
         nota: null,
         repiteId: null,
       };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Mes } from "../../../contract/admin/facturacion";
 import { Uuid } from "../../../contract/http/common";
-import { AvisoForm, AvisoId } from "../../../contract/portal/avisos-a-soporte";
+import { AvisoForm, AvisoId } from "../../../contract/portal/cobros";
 import { periodoOf } from "../../../domain/facturacion/periodo";
 import {
   listAvisosEnviados,
