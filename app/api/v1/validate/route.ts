@@ -1,6 +1,6 @@
 import { HEADERS } from "@/server/contract/http/headers";
 import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
-import { V1_OPERATIONS } from "@/server/contract/v1/operations";
+import { VALIDATE_OPERATION } from "@/server/contract/v1/validate-operation";
 import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import type { Consulta } from "@/server/domain/consultas/consulta";
@@ -14,7 +14,7 @@ import { notingRechazo } from "@/server/usecases/prueba/mode-rules";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint(V1_OPERATIONS, "POST /api/v1/validate", {
+  endpoint(VALIDATE_OPERATION, "POST /api/v1/validate", {
     check: futureBirthIssues,
     async run(deps, actor, { body, camposIgnorados, idempotency, now, deadline }) {
       const write = (consulta: Consulta) => writeConsulta(consulta, camposIgnorados);
