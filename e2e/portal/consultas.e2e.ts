@@ -38,7 +38,7 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
 
   const consultaId = new URL(page.url()).pathname.split("/").at(-1);
   const pdf = await consultas.downloaded("Descargar PDF");
-  expect(pdf.name).toBe(`reporte-${consultaId}.pdf`);
+  expect(pdf.name).toMatch(new RegExp(`^reporte-\\d{4}-\\d{2}-\\d{2}-${consultaId}\\.pdf$`));
   expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
   const bundle = await consultas.downloaded("Descargar evidencia");
   const files = unzipSync(new Uint8Array(bundle.content));
@@ -141,7 +141,7 @@ test("selected consultas become one report", async ({ page }) => {
     await expect(page.getByText(`${total} consultas elegidas`)).toBeVisible();
   }
   const pdf = await consultas.downloaded("Descargar reporte por lote");
-  expect(pdf.name).toBe("reporte-lote.pdf");
+  expect(pdf.name).toMatch(/^reporte-de-\d+-consultas-\d{4}-\d{2}-\d{2}\.pdf$/);
   expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 

@@ -121,6 +121,7 @@ test("a file, from the template to its result, with the errors of its rows mende
   expect(files).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(200 * 1024);
   const errors = await downloaded(page, "Descargar errores CSV");
+  expect(errors.name).toMatch(/^errores-proveedores-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain(
     "Tipo: No se sabe si es persona natural o jurídica",
   );
@@ -143,7 +144,17 @@ test("a file, from the template to its result, with the errors of its rows mende
   await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Por consultar" })).toHaveCount(0);
   await expectReadable(page, "done");
+  const here = page.url();
+  await page.getByRole("link", { name: /^Decidir \d+ coincidencias? de este archivo$/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/de este archivo$/);
+  await expect(page.getByText("Solo lo que se encontró en proveedores.csv.")).toBeVisible();
+  await expectReadable(page, "the queue of a file");
+  await page.getByRole("link", { name: LISTED }).first().click();
+  await page.getByRole("link", { name: "Por decidir de este archivo" }).click();
+  await page.getByRole("link", { name: "Volver al archivo" }).click();
+  await expect(page).toHaveURL(here);
   const result = await downloaded(page, "Descargar resultado CSV");
+  expect(result.name).toMatch(/^resultados-proveedores-\d{4}-\d{2}-\d{2}\.csv$/);
   const [names = [], ...rows] = rowsOf(result.file);
   const column = (row: string[] | undefined, name: string) => row?.[names.indexOf(name)];
   const outcomes = new Map(rows.map((row) => [row[1], [column(row, "Estado"), column(row, "Severidad")]]));

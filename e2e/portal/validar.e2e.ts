@@ -197,7 +197,7 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   expect(await violationsOf(page)).toEqual([]);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar PDF" }).click();
-  expect((await coming).suggestedFilename()).toMatch(/^diligencia-[0-9a-f-]{36}\.pdf$/);
+  expect((await coming).suggestedFilename()).toMatch(/^diligencia-\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.pdf$/);
   expect(await counted()).toBe(before + 1);
   await expect(page.getByRole("row").filter({ hasText: "E2E-DILIGENCIA-1" })).toHaveCount(1);
   expect(await leftOf(page)).toBe(left);

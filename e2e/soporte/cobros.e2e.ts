@@ -101,7 +101,7 @@ test("an account issued by hand has a document, gets a new due date with a recor
     await page.goto(`/soporte/bitacora?cliente=${id}`);
     const csv = await downloaded(page, () => page.getByRole("button", { name: "Descargar CSV" }).click());
     const lines = csv.content.toString().split("\n");
-    expect(csv.name).toBe("bitacora.csv");
+    expect(csv.name).toMatch(/^bitacora-\d{4}-\d{2}-\d{2}\.csv$/);
     for (const said of ["Acuerdo de pago del oficio 12", "Oficio 13 del cliente", cuenta]) {
       expect(lines.filter((line) => line.includes(said)).length, said).toBeGreaterThan(0);
     }

@@ -11,6 +11,12 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
+/** The day that a text begins with, as `YYYY-MM-DD` or with what software adds: `2015-03-27-04:00`. */
+export function dayIn(text: string | null | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text?.trim() ?? "") ?? [];
+  return (year && isoDay(Number(year), Number(month), Number(day))) || undefined;
+}
+
 /** Returns the birth date that the known parts allow: a day, a month or a year. Null if they are no date. */
 export function birthOf(
   parts: { readonly year: number; readonly month?: number | null; readonly day?: number | null },

@@ -66,6 +66,7 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     numero: cleanText(numero),
     pais: cleanOrNull(pais),
   }));
+  const observaciones = cleanOrNull(entry.observaciones ?? null);
   return {
     sourceId: cleanText(entry.sourceId),
     tipo: entry.tipo,
@@ -75,6 +76,8 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
     ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),
+    ...(entry.listadoEn === undefined ? {} : { listadoEn: entry.listadoEn }),
+    ...(observaciones === null ? {} : { observaciones }),
     ...(entry.detalles === undefined ? {} : { detalles: cleanDetalles(entry.detalles) }),
   };
 }

@@ -71,6 +71,13 @@ describe("assembleContent", () => {
     expect(content.entries.map(({ entry }) => entry.sourceId)).toEqual([...ids].sort());
   });
 
+  it("gives an entry without listing date and remarks the bytes that older releases gave it", async () => {
+    const unstated = { listadoEn: undefined, observaciones: " " };
+    const [old, read] = [await assembleContent([ana]), await assembleContent([{ ...ana, ...unstated }])];
+    expect(read.entries.at(0).json).toBe(old.entries.at(0).json);
+    expect(read.hashContenido).toBe(old.hashContenido);
+  });
+
   it("gives another hash when any datum changes", async () => {
     const { hashContenido } = await assembleContent([ana]);
     const changes: Partial<ListaEntry>[] = [

@@ -17,6 +17,7 @@ import {
   type PerfilDeCoincidencia,
   parejaText,
   registrosText,
+  vacioText,
 } from "../domain/listas/perfil";
 import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota } from "../domain/shared/bogota";
@@ -169,9 +170,9 @@ export function perfilBlocks(title: string, perfil: PerfilDeCoincidencia): Block
   const said = `Versión descargada el ${formatBogota(version.fetchedEn)}, huella ${version.hashContenido}.`;
   const lines = registros.flatMap((registro) => [
     { titulo: "Registro", texts: [[registro.sourceId, TEXT.body] as const] },
-    ...registro.rubros.map(({ titulo, valores }) => ({
+    ...registro.rubros.map(({ campo, titulo, valores }) => ({
       titulo,
-      texts: [[valores.length === 0 ? "la lista no lo dice" : valores.join("; "), TEXT.body] as const],
+      texts: [[valores.length === 0 ? vacioText(campo) : valores.join("; "), TEXT.body] as const],
     })),
     { titulo: "Desde entonces", texts: desdeTexts(perfil, registro.desde) },
   ]);

@@ -2,7 +2,7 @@ import { currentVersions, readEntries } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
 import { LISTAS, nombreOfVersion } from "../domain/listas/catalog";
 import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
-import type { ListaEntry } from "../domain/listas/lista-entry";
+import { type ListaEntry, screenedPart } from "../domain/listas/lista-entry";
 import type { ListaVersion } from "../domain/listas/lista-version";
 import { readEntry } from "../domain/screening/index/entry-store";
 import {
@@ -43,7 +43,7 @@ export async function buildCurrentIndex<M extends Modulo>(
     let asked = performance.now();
     for await (const batch of readEntries(db, version)) {
       readMs += performance.now() - asked;
-      for (const { content } of batch) builder.add(JSON.parse(content));
+      for (const { content } of batch) builder.add(screenedPart(JSON.parse(content)));
       asked = performance.now();
     }
   }

@@ -48,7 +48,9 @@ export async function newOficina(world: TestWorld) {
     exported: async (loteId: string) => {
       const now = await world.clock.now();
       const chunks: Uint8Array[] = [];
-      for await (const part of await exportLote(deps, actor, { loteId, formato: "csv", filas: "todas", now }))
+      for await (const part of (
+        await exportLote(deps, actor, { loteId, formato: "csv", filas: "todas", now })
+      ).parts)
         chunks.push(part);
       return Buffer.concat(chunks).toString().replace("\ufeff", "");
     },

@@ -41,7 +41,9 @@ export function Consulta({ consultaId }: { consultaId: string }) {
       {desde === null ? (
         <Link href="/portal/consultas">Consultas</Link>
       ) : (
-        <Link href={colaHref(desde) as "/portal"}>Por decidir</Link>
+        <Link href={colaHref(desde) as "/portal"}>
+          {desde.archivo === null ? "Por decidir" : "Por decidir de este archivo"}
+        </Link>
       )}{" "}
       › <CopyText text={consultaId} />
     </nav>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { desdeText, parejaText, registrosText, SIN_CONSERVAR } from "@/server/domain/listas/perfil";
+import { desdeText, isRelevante, parejaText, registrosText, vacioText } from "@/server/domain/listas/perfil";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
@@ -77,12 +77,6 @@ function PerfilView({ perfil, consultado }: { perfil: Perfil; consultado: Consul
           {origen === "muestra" && "De la muestra inventada que trae el servicio, no de la lista oficial. "}
           Versión comparada: descargada el {formatBogota(version.fetchedEn)}. Huella{" "}
           <CopyText text={version.hashContenido} />
-          {origen === "oficial" && (
-            <span className="mt-1 block">
-              {SIN_CONSERVAR}
-              {registros.some(({ fuente }) => fuente !== null) && " Véalas en la fuente oficial."}
-            </span>
-          )}
         </p>
       </section>
     </div>
@@ -99,7 +93,7 @@ const asked = ({ nombre, documento, fechaNacimiento, pais, tipo }: Consultado) =
 
 function Entrada({ perfil, registro }: { readonly perfil: Perfil; readonly registro: Registro }) {
   const { rubros, fuente, sourceId, desde } = registro;
-  const isNews = desde.estado === "modificado" || desde.estado === "retirado";
+  const isNews = isRelevante(desde);
   const Icon = isNews ? CircleExclamationPoint : CircleCheck;
   return (
     <div className="space-y-2.5">
@@ -117,7 +111,7 @@ function Entrada({ perfil, registro }: { readonly perfil: Perfil; readonly regis
           )}
         </span>
       </div>
-      <Lines lines={rubros} isListed />
+      <Lines lines={rubros.map((rubro) => ({ ...rubro, vacio: vacioText(rubro.campo) }))} isListed />
       <div className={isNews ? "rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5" : "text-ink-2"}>
         <p className={isNews ? "font-semibold" : ""}>
           <Icon aria-hidden className={`mr-1.5 inline size-4 ${isNews ? "text-warn" : "text-good"}`} />
@@ -140,7 +134,11 @@ function Entrada({ perfil, registro }: { readonly perfil: Perfil; readonly regis
 }
 
 interface LinesProps {
-  readonly lines: readonly { readonly titulo: string; readonly valores: readonly string[] }[];
+  readonly lines: readonly {
+    readonly titulo: string;
+    readonly valores: readonly string[];
+    readonly vacio?: string;
+  }[];
   /** Whether they are what a list states. */
   readonly isListed?: boolean;
 }
@@ -150,12 +148,12 @@ function Lines({ lines, isListed = false }: LinesProps) {
     <dl
       className={`grid gap-x-3 gap-y-1.5 ${isListed ? "grid-cols-[6.5rem_minmax(0,1fr)]" : "grid-cols-[5rem_minmax(0,1fr)]"}`}
     >
-      {lines.map(({ titulo, valores }) => (
+      {lines.map(({ titulo, valores, vacio = "no se envió" }) => (
         <div key={titulo} className="contents">
           <dt className="text-ink-3 text-xs leading-5">{titulo}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
             {valores.length === 0 ? (
-              <span className="text-ink-3">{isListed ? "la lista no lo dice" : "no se envió"}</span>
+              <span className="text-ink-3">{vacio}</span>
             ) : (
               <Valores valores={valores} />
             )}

@@ -5,12 +5,14 @@ import type { ColaVista } from "./filtro";
 export interface DesdeCola {
   readonly vista: ColaVista;
   readonly lista: string | null;
+  readonly archivo: string | null;
   readonly orden: ColaOrden;
 }
 
-const queryOf = ({ vista, lista, orden }: DesdeCola, name: "cola" | "vista") => ({
+const queryOf = ({ vista, lista, archivo, orden }: DesdeCola, name: "cola" | "vista") => ({
   [name]: vista,
   ...(lista === null ? {} : { lista }),
+  ...(archivo === null ? {} : { archivo }),
   orden,
 });
 

@@ -19,7 +19,7 @@ import { Pager } from "../../ui/pager";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";
-import { OwnOnly } from "../link";
+import { Link, OwnOnly } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
@@ -39,7 +39,7 @@ type ColaResults = PortalOutputs["decisiones"]["cola"];
 
 /** Interval to reload while new matches are still being added to the queue. */
 const PREPARING_MS = 1_000;
-const CLEARED = { lista: null, cursores: null };
+const CLEARED = { lista: null, archivo: null, cursores: null };
 const NO_ROS =
   "Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente.";
 const HEADINGS = {
@@ -73,12 +73,13 @@ export function Cola() {
       refetchInterval: ({ state }) => (state.data?.porPreparar ? PREPARING_MS : false),
     }),
   );
-  const isWrong = query.error?.data?.code === "validation_error";
+  const code = query.error?.data?.code;
+  const isWrong = code === "validation_error" || (code === "not_found" && filtro.archivo !== null);
   return (
     <>
       <PageHeader
         {...(isColaVista(filtro.vista)
-          ? headingOf(query.isPlaceholderData ? undefined : query.data, filtro.lista)
+          ? headingOf(query.isPlaceholderData ? undefined : query.data, filtro)
           : HEADINGS[filtro.vista])}
         actions={
           mayDecide && (
@@ -92,7 +93,9 @@ export function Cola() {
         }
       />
       {isWrong ? (
-        <ErrorState title="El filtro de la dirección no es válido">
+        <ErrorState
+          title={code === "not_found" ? "Ese archivo ya no existe" : "El filtro de la dirección no es válido"}
+        >
           <Button onClick={() => void setFiltro(CLEARED)}>Quitar los filtros</Button>
         </ErrorState>
       ) : (
@@ -137,10 +140,11 @@ function countOf(found: ColaResults, vista: ColaVista): string {
 }
 
 /** How many wait, and below it the most urgent of them. */
-function headingOf(found: ColaResults | undefined, lista: string | null) {
+function headingOf(found: ColaResults | undefined, { lista, archivo }: Pick<Filtro, "lista" | "archivo">) {
   if (found === undefined) return { title: "Por decidir", description: NO_ROS };
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
-  const there = nombre === undefined ? "" : ` en ${nombre}`;
+  const of = archivo !== null && " de este archivo";
+  const there = [of, nombre !== undefined && ` en ${nombre}`].filter(Boolean).join("");
   const { total, isTotalExact, vinculantes, masAntigua } = found.totales.pendientes;
   const coming = found.porPreparar === 0 ? null : `${formatCount(found.porPreparar)} por preparar`;
   if (masAntigua === null) return { title: coming ?? `Nada por decidir${there}`, description: NO_ROS };
@@ -150,7 +154,7 @@ function headingOf(found: ColaResults | undefined, lista: string | null) {
   const age = `hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
   const urgent = [
     vinculantes > 0 && `${formatCount(vinculantes)} en listas vinculantes`,
-    found.vencidas > 0 && lista === null && plural(found.vencidas, "vencida", "vencidas"),
+    found.vencidas > 0 && lista === null && archivo === null && plural(found.vencidas, "vencida", "vencidas"),
   ].filter(Boolean);
   const rest = [urgent.join(", "), total === 1 ? `espera desde ${age}` : `la más antigua, de ${age}`, coming];
   return {
@@ -172,6 +176,7 @@ interface WaitingProps {
   readonly isStale: boolean;
   readonly onFiltro: (part: {
     lista?: string | null;
+    archivo?: string | null;
     orden?: Filtro["orden"];
     cursores?: string[] | null;
   }) => void;
@@ -179,7 +184,7 @@ interface WaitingProps {
 
 function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   const { rows, siguienteCursor, listas, now } = found;
-  const { vista, lista, orden, cursores } = filtro;
+  const { vista, lista, archivo, orden, cursores } = filtro;
   const [selection, setSelection] = useState<RowSelectionState>({});
   const mayReview = useSession().may("decisiones.review") && vista === "por_aprobar";
   return (
@@ -201,11 +206,22 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           />
         </Field>
       </search>
+      {archivo !== null && found.archivo !== null && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3.5 py-2.5">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            Solo lo que se encontró en <strong>{found.archivo.nombreArchivo}</strong>.
+            {found.archivo.borradoEn !== null &&
+              " Sus filas ya se borraron: lo que quede por decidir está en la cola completa."}
+          </span>
+          <Link href={`/portal/validar/archivo/${archivo}` as "/portal"}>Volver al archivo</Link>
+          <Button onClick={() => onFiltro({ archivo: null, cursores: null })}>Ver toda la cola</Button>
+        </p>
+      )}
       <ColaTable
         rows={rows}
         listas={listas}
         now={now}
-        desde={{ vista, lista, orden }}
+        desde={{ vista, lista, archivo, orden }}
         isStale={isStale}
         selection={mayReview ? selection : null}
         onSelectionChange={setSelection}
@@ -213,7 +229,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
           <Nothing
             vista={vista}
             porPreparar={found.porPreparar}
-            isFiltered={lista !== null}
+            filtro={filtro}
             onClear={() => onFiltro(CLEARED)}
           />
         }
@@ -259,11 +275,11 @@ const EMPTY: Readonly<Record<ColaVista, { readonly title: string; readonly words
 interface NothingProps {
   readonly vista: ColaVista;
   readonly porPreparar: number;
-  readonly isFiltered: boolean;
+  readonly filtro: Pick<Filtro, "lista" | "archivo">;
   readonly onClear: () => void;
 }
 
-function Nothing({ vista, porPreparar, isFiltered, onClear }: NothingProps) {
+function Nothing({ vista, porPreparar, filtro: { lista, archivo }, onClear }: NothingProps) {
   if (vista === "pendientes" && porPreparar > 0) {
     return (
       <EmptyState title={plural(porPreparar, "coincidencia por preparar", "coincidencias por preparar")}>
@@ -271,13 +287,15 @@ function Nothing({ vista, porPreparar, isFiltered, onClear }: NothingProps) {
       </EmptyState>
     );
   }
-  if (isFiltered) {
+  if (lista !== null || archivo !== null) {
     return (
       <EmptyState
-        title="Nada espera en esta lista"
+        title={archivo === null ? "Nada espera en esta lista" : "Nada de este archivo espera aquí"}
         action={<Button onClick={onClear}>Quitar el filtro</Button>}
       >
-        Pruebe con otra lista.
+        {archivo === null
+          ? "Pruebe con otra lista."
+          : "Lo que se encontró en él ya se decidió, o espera en otra pestaña."}
       </EmptyState>
     );
   }

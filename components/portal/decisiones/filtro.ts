@@ -17,6 +17,8 @@ export const isColaVista = (vista: (typeof VISTAS)[number]): vista is ColaVista 
 export const FILTRO = {
   vista: parseAsStringLiteral(VISTAS).withDefault("pendientes"),
   lista: parseAsString,
+  /** The id of an uploaded file, whose matches are shown. */
+  archivo: parseAsString,
   orden: parseAsStringLiteral(COLA_ORDENES).withDefault("urgencia"),
   /** The last match of each earlier page, the nearest at the end. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
@@ -26,9 +28,10 @@ export type Filtro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-export const inputOf = ({ vista, lista, orden, cursores }: Filtro) => ({
+export const inputOf = ({ vista, lista, archivo, orden, cursores }: Filtro) => ({
   vista: isColaVista(vista) ? vista : ("pendientes" as const),
   lista: (lista || null) as ColaLista | null,
+  loteId: archivo || null,
   orden,
   cursor: cursores.at(-1) ?? null,
 });

@@ -15,13 +15,14 @@ type Place = Parameters<typeof colaCursor>[0];
 const DESDE_COLA = {
   cola: parseAsStringLiteral(COLA_VISTAS),
   lista: parseAsString,
+  archivo: parseAsString,
   orden: parseAsStringLiteral(COLA_ORDENES).withDefault("urgencia"),
 };
 
 /** The queue in progress. Null if the match was opened by itself. */
 export function useDesdeCola(): DesdeCola | null {
-  const [{ cola, lista, orden }] = useQueryStates(DESDE_COLA);
-  return cola === null ? null : { vista: cola, lista: lista || null, orden };
+  const [{ cola, lista, archivo, orden }] = useQueryStates(DESDE_COLA);
+  return cola === null ? null : { vista: cola, lista: lista || null, archivo: archivo || null, orden };
 }
 
 /**
@@ -33,10 +34,10 @@ export function useNextInCola(): (desde: DesdeCola, after: Place) => Promise<boo
   const client = useQueryClient();
   const router = useRouter();
   return async (desde, after) => {
-    const { vista, orden } = desde;
+    const { vista, archivo: loteId, orden } = desde;
     const lista = desde.lista as ColaLista | null;
     const from = async (cursor: string | null) => {
-      const asked = trpc.decisiones.cola.queryOptions({ vista, lista, orden, cursor });
+      const asked = trpc.decisiones.cola.queryOptions({ vista, lista, loteId, orden, cursor });
       const { rows } = await client.fetchQuery({ ...asked, staleTime: 0 });
       return rows.filter((row) => placeOf(row) !== placeOf(after));
     };
@@ -47,7 +48,10 @@ export function useNextInCola(): (desde: DesdeCola, after: Place) => Promise<boo
         router.replace(coincidenciaHref(next, desde) as "/portal");
         return true;
       }
-      toast({ tone: "good", title: "No queda nada más en esta lista" });
+      toast({
+        tone: "good",
+        title: loteId === null ? "No queda nada más en esta lista" : "No queda nada más de este archivo",
+      });
       router.push(colaHref(desde) as "/portal");
     } catch {
       toast({

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
@@ -73,6 +74,9 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
           {lote.terminadoEn !== null && `; las consultas ${SE_CONSERVAN[modo]}`}.
         </p>
       )}
+      {estado !== "cargado" && estado !== "en_curso" && borradoEn === null && may("decisiones.cola") && (
+        <PorDecidir loteId={loteId} />
+      )}
       {may("lotes.start") && <Actions view={view} />}
       {may("lotes.start") && borradoEn === null && (
         <OwnOnly>
@@ -91,6 +95,25 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
         </OwnOnly>
       )}
     </Card>
+  );
+}
+
+/** Leads to the queue of what was found in the file. */
+function PorDecidir({ loteId }: { readonly loteId: string }) {
+  const asked = { vista: "pendientes", lista: null, loteId, orden: "urgencia", cursor: null } as const;
+  const { data } = useQuery(useTRPC().decisiones.cola.queryOptions(asked));
+  if (data === undefined) return null;
+  const { total, isTotalExact } = data.totales.pendientes;
+  if (total === 0) return <p className="text-ink-2">No queda nada por decidir de este archivo.</p>;
+  return (
+    <p>
+      <Button asChild variant="primary">
+        <Link href={`/portal/decisiones?archivo=${loteId}` as "/portal"}>
+          Decidir {isTotalExact ? "" : "más de "}
+          {plural(total, "coincidencia", "coincidencias")} de este archivo
+        </Link>
+      </Button>
+    </p>
   );
 }
 

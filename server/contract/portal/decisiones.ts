@@ -49,6 +49,7 @@ const Cursor = z
 export const ColaPagina = z.object({
   vista: z.enum(COLA_VISTAS),
   lista: optional(ScreenedSlugValue),
+  loteId: optional(Id),
   orden: z.enum(COLA_ORDENES).default("urgencia"),
   cursor: optional(Cursor),
 });

@@ -29,12 +29,17 @@ const FILTER = {
   pendiente: nullable(bool),
   asignadaA: nullable(uuid),
   lista: nullable(text),
+  /** Only matches of the rows of this file. */
+  loteId: nullable(uuid),
 };
 const CONDITIONS = {
   aprobadorId: MAY_APPROVE,
   pendiente: `(${PENDING}) = $pendiente`,
   asignadaA: "coincidencia.asignada_a = $asignadaA",
   lista: "coincidencia.lista = $lista",
+  loteId: `coincidencia.consulta_id IN (
+    SELECT fila.consulta_id FROM lote_fila AS fila
+    WHERE fila.lote_id = $loteId AND fila.cliente_id = $clienteId AND fila.consulta_id IS NOT NULL)`,
 };
 
 /** Columns of each order, which is also an index. A page begins after the values of a place. */
@@ -82,6 +87,8 @@ export interface ColaFilter {
   /** How the person came in. Null if the view needs no approver. */
   readonly entrada: Entrada | null;
   readonly lista: string | null;
+  /** A file of the client, whose rows stand. */
+  readonly loteId?: string | null;
 }
 
 /** The place of a match in the queue, for either order. */
@@ -92,7 +99,7 @@ export interface WaitingCoincidencia extends Coincidencia {
   readonly ultima: LastDecision | null;
 }
 
-const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista }: ColaFilter) => ({
+const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista, loteId = null }: ColaFilter) => ({
   clienteId,
   aprobadorId: vista === "por_aprobar" ? usuarioId : null,
   entroEn: entrada?.entroEn ?? new Date(0),
@@ -100,6 +107,7 @@ const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista }: ColaF
   pendiente: vista === "por_aprobar" ? null : true,
   asignadaA: vista === "mias" ? usuarioId : null,
   lista,
+  loteId,
 });
 
 /** A place before all others, for either order. */

@@ -1,10 +1,27 @@
 import type { Criterios } from "../consultas/busqueda";
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Resultado } from "../screening/types";
+import { bogotaDay, instantOf } from "../shared/bogota";
 import type { Archivo, ArchivoCursor } from "./archivo";
 
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number];
+
+const MOST_NAME_CHARS = 100;
+
+/** What a file is, of which day in Bogota, and its format: `resultados-clientes-2026-11-26.xlsx`, in ASCII. */
+export function nombreDeDescarga(what: string, en: Date, extension: string): string {
+  const plain = what.normalize("NFD").replace(/\p{M}/gu, "");
+  const name = plain.replace(/[^A-Za-z0-9_]+/g, "-").slice(0, MOST_NAME_CHARS);
+  return `${name.replace(/^-+|-+$/g, "")}-${bogotaDay(en)}.${extension}`;
+}
+
+/** The same for a paper of a consulta or diligencia, whose UUIDv7 tells the day. */
+export const nombreDePapel = (what: string, id: string, extension: string): string =>
+  `${what}-${bogotaDay(instantOf(id))}-${id}.${extension}`;
+
+/** The name of an uploaded file without its last extension. */
+export const sinExtension = (nombre: string): string => nombre.replace(/(?<=.)\.[^.]*$/, "");
 
 /** Most consultas of an immediate file. A larger one is made in the background. */
 export const MOST_AT_ONCE = 10_000;

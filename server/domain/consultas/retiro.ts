@@ -1,4 +1,4 @@
-import { BOGOTA_OFFSET_MS, formatBogota } from "../shared/bogota";
+import { BOGOTA_OFFSET_MS, formatBogota, instantOf } from "../shared/bogota";
 import { canonicalJson } from "../shared/canonical-json";
 
 /** Contract, Limits: queries and evidence are kept ten years. */
@@ -76,8 +76,7 @@ export const bogotaYear = (moment: Date): number =>
   new Date(moment.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
 
 /** Returns the Bogota year of a consulta from its UUIDv7. */
-export const yearOfConsulta = (consultaId: string): number =>
-  bogotaYear(new Date(Number.parseInt(consultaId.replaceAll("-", "").slice(0, 12), 16)));
+export const yearOfConsulta = (consultaId: string): number => bogotaYear(instantOf(consultaId));
 
 /** A manifest stored outside the database. */
 export interface RetiroGuardado {

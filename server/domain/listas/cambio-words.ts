@@ -8,6 +8,8 @@ export const CAMPO_WORDS = {
   paises: "Nacionalidad",
   fundamento: "Fundamento",
   vigencia: "Se compara hasta",
+  inclusion: "Fecha de inclusión",
+  observaciones: "Observaciones",
   detalles: "Detalles",
 } as const;
 

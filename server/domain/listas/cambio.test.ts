@@ -78,6 +78,8 @@ describe("cambioOf", () => {
     ["countries", { paises: ["CO"] }],
     ["the legal basis", { fundamentoLegal: "SDGT" }],
     ["the last day", { vigenteHasta: "2027-01-01" }],
+    ["the listing date", { listadoEn: "2015-03-27" }],
+    ["the remarks", { observaciones: "HAMAS - Hebron" }],
     ["details", { detalles: [{ sancion: "Multa" }] }],
   ])("shows a change of %s", (_, part) => {
     expect(cambioOf({ sourceId: "1", antes: entry(), despues: entry(part) }).campos).toHaveLength(1);

@@ -26,6 +26,8 @@ export const CAMPOS = {
   paises: ({ paises }) => paises,
   fundamento: ({ fundamentoLegal }) => (fundamentoLegal === null ? [] : [fundamentoLegal]),
   vigencia: ({ vigenteHasta }) => (vigenteHasta === undefined ? [] : [vigenteHasta]),
+  inclusion: ({ listadoEn }) => (listadoEn === undefined ? [] : [listadoEn]),
+  observaciones: ({ observaciones }) => (observaciones === undefined ? [] : [observaciones]),
   detalles: ({ detalles = [] }) =>
     detalles.map((row) =>
       Object.entries(row)

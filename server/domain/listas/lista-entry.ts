@@ -48,6 +48,14 @@ export interface ListaEntry {
    * the version and screening leaves it out from the day after.
    */
   readonly vigenteHasta?: string;
+  /** `YYYY-MM-DD`, when the source says it listed the entry. Absent if the file has no such date. */
+  readonly listadoEn?: string | undefined;
+  /** The source's own remarks about the entry, which are never screened. Absent if the file has none. */
+  readonly observaciones?: string | undefined;
   /** Only in diligence lists: other columns of each row of the source, in no order. `/diligencia` shows them. */
   readonly detalles?: readonly Readonly<Record<string, string>>[];
 }
+
+/** The entry without its listing date and remarks: the part that is screened, and that every release has read. */
+export const screenedPart = ({ listadoEn: _, observaciones: __, ...screened }: ListaEntry): ListaEntry =>
+  screened;

@@ -6,7 +6,7 @@ import { alignValues, type Pareja } from "./align-values";
 import { CAMPO_WORDS } from "./cambio-words";
 import { type Campo, tipoInWords } from "./campos";
 import type { ScreenedSlug } from "./lista";
-import type { BirthDate, EntryDocumento, ListaEntry } from "./lista-entry";
+import { type BirthDate, type EntryDocumento, type ListaEntry, screenedPart } from "./lista-entry";
 
 /** Noon in Bogota, so that the calendar day is the same everywhere. */
 const written = (dia: string) => inBogota(new Date(`${dia}T17:00:00.000Z`));
@@ -35,7 +35,7 @@ export function perfilOf(slug: ScreenedSlug, entry: ListaEntry): Rubro[] {
   const [principal, ...otros] = entry.names.map(({ text, isWeak }) =>
     isWeak ? `${text} (alias débil)` : text,
   );
-  const { fundamentoLegal, vigenteHasta } = entry;
+  const { fundamentoLegal, vigenteHasta, listadoEn, observaciones } = entry;
   const valores: Partial<Record<Campo, readonly string[]>> = {
     nombre: principal === undefined ? [] : [principal],
     alias: otros,
@@ -45,6 +45,8 @@ export function perfilOf(slug: ScreenedSlug, entry: ListaEntry): Rubro[] {
     paises: entry.paises.map(paisInWords),
     fundamento: fundamentoLegal === null ? [] : [fundamentoText(slug, fundamentoLegal)],
     ...(vigenteHasta !== undefined && { vigencia: [written(vigenteHasta).diaCorto] }),
+    inclusion: listadoEn === undefined ? [] : [written(listadoEn).diaCorto],
+    observaciones: observaciones === undefined ? [] : [observaciones],
   };
   return Object.entries(valores).map(([campo, valores]) => ({
     campo: campo as Campo,
@@ -53,15 +55,30 @@ export function perfilOf(slug: ScreenedSlug, entry: ListaEntry): Rubro[] {
   }));
 }
 
+/** Words for a field without values. The dates and remarks are in few sources, and older versions were read without. */
+export const vacioText = (campo: Campo): string =>
+  ANOTACIONES.has(campo) ? "no figura en la versión" : "la lista no lo dice";
+
+/** Fields that the source notes about an entry, and that say nothing of who it is. */
+const ANOTACIONES: ReadonlySet<Campo> = new Set(["inclusion", "observaciones"]);
+
+/** Whether a version was read with listing dates and remarks, judged by one of its entries. */
+const hasAnotaciones = ({ listadoEn, observaciones }: ListaEntry) =>
+  (listadoEn ?? observaciones) !== undefined;
+
 /** A field that an entry states differently in two versions. */
 interface RubroCambiado extends Pick<Rubro, "campo" | "titulo"> {
   /** Only those that differ. */
   readonly valores: readonly Pareja[];
 }
 
-/** What an entry stated before and states now, field by field. Empty if people read the same in both. */
+/**
+ * What an entry stated before and states now, field by field. Empty if people read the same in both. Leaves out notes
+ * if the entry had none before: an older release read none, so they may be no news of the source.
+ */
 export function rubrosCambiados(slug: ScreenedSlug, antes: ListaEntry, ahora: ListaEntry): RubroCambiado[] {
-  const [before, after] = [perfilOf(slug, antes), perfilOf(slug, ahora)];
+  const known = hasAnotaciones(antes) ? ahora : screenedPart(ahora);
+  const [before, after] = [perfilOf(slug, antes), perfilOf(slug, known)];
   const every = [...before, ...after.filter(({ campo }) => !before.some((one) => one.campo === campo))];
   return every.flatMap(({ campo, titulo }) => {
     const valoresIn = (rubros: readonly Rubro[]) =>
@@ -126,6 +143,11 @@ export interface PerfilDeCoincidencia {
   readonly registros: readonly RegistroDeLista[];
 }
 
+/** Whether the entry left the list or says something else of whom it is about or why. */
+export const isRelevante = (desde: CambioDesde): boolean =>
+  desde.estado === "retirado" ||
+  (desde.estado === "modificado" && desde.rubros.some(({ campo }) => !ANOTACIONES.has(campo)));
+
 /** What changed since the comparison, in one sentence. */
 export function desdeText(
   { origen, vigenteDe }: Pick<PerfilDeCoincidencia, "origen" | "vigenteDe">,
@@ -140,7 +162,9 @@ export function desdeText(
     case "renumerado":
       return `Sin cambios, salvo que la fuente ahora le da el número ${desde.sourceId}.`;
     case "modificado":
-      return `El registro cambió desde la versión del ${formatBogota(desde.en)}.`;
+      return isRelevante(desde)
+        ? `El registro cambió desde la versión del ${formatBogota(desde.en)}.`
+        : `Desde la versión del ${formatBogota(desde.en)} solo cambió lo que la fuente anota del registro.`;
     case "retirado":
       return `El registro ya no está en la lista desde la versión del ${formatBogota(desde.en)}.`;
   }
@@ -153,7 +177,3 @@ export function registrosText({ registros }: Pick<PerfilDeCoincidencia, "registr
     ? "La versión comparada ya no permite señalar el registro: vale lo que dice la evidencia, arriba."
     : "Varios registros de esa versión tienen este nombre y estos datos, y la evidencia no dice cuál se comparó. Aquí están.";
 }
-
-/** What a version of a list does not keep of its entries. */
-export const SIN_CONSERVAR =
-  "La fecha de inclusión y las observaciones de la fuente no se conservan con la versión.";

@@ -89,3 +89,7 @@ export function momentInMail(moment: string | Date): string {
 
 /** A day, `YYYY-MM-DD`, as `20/11/2026`. */
 export const dayInMail = (day: string): string => day.split("-").reverse().join("/");
+
+/** The moment in a UUIDv7, which begins with its milliseconds. */
+export const instantOf = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));

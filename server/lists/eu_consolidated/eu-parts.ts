@@ -125,3 +125,9 @@ export function euBasis(programme: Field, numberTitle: Field, publicationDate: F
   const act = [numberTitle, publicationDate].filter(Boolean).join(", ");
   return tidyText([programme, act].filter(Boolean).join(": ")) || null;
 }
+
+/** What the source remarks on an entity, each once. The CSV puts in parentheses what the XML may leave without. */
+export function euRemarks(fields: readonly Field[]): string | undefined {
+  const remarks = fields.map((field) => tidyText(field ?? "").replace(/^\(([^()]*)\)$/, "$1"));
+  return [...new Set(remarks.filter((remark) => remark !== ""))].join("; ") || undefined;
+}

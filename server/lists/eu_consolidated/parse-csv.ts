@@ -1,7 +1,18 @@
 import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { dayIn } from "../civil-date";
 import { readCsvTable } from "../formats/csv-table";
 import { ListaRejection } from "../rejection";
-import { type EuName, euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
+import {
+  type EuName,
+  euBasis,
+  euBirth,
+  euDocumento,
+  euName,
+  euNames,
+  euPais,
+  euRemarks,
+  euTipo,
+} from "./eu-parts";
 
 /** Columns that we read out of 118, as `readCsvTable` names them. */
 const EU_COLUMNS = [
@@ -36,7 +47,10 @@ const EU_COLUMNS = [
   "citizenship_countrydescription",
 ] as const;
 
-type EuCells = Readonly<Record<(typeof EU_COLUMNS)[number], string>>;
+/** Columns whose loss would change nothing that is screened. */
+const EU_NOTES = ["entity_designationdate", "entity_designationdetails", "entity_remark"] as const;
+
+type EuCells = Readonly<Record<(typeof EU_COLUMNS | typeof EU_NOTES)[number], string>>;
 
 interface Draft {
   readonly tipo: EntryTipo;
@@ -45,11 +59,17 @@ interface Draft {
   readonly births: BirthDate[];
   readonly paises: Set<string>;
   readonly bases: Set<string>;
+  readonly listadoEn: string | undefined;
+  readonly remarks: string[];
 }
 
 function draftOf(cells: EuCells): Draft {
   const tipo = euTipo(cells.entity_subjecttype, cells.entity_subjecttype_classificationcode);
-  return { tipo, names: [], documentos: [], births: [], paises: new Set(), bases: new Set() };
+  const listadoEn = dayIn(cells.entity_designationdate);
+  return {
+    ...{ tipo, names: [], documentos: [], births: [], paises: new Set(), bases: new Set() },
+    ...{ listadoEn, remarks: [] },
+  };
 }
 
 function readName(cells: EuCells, tipo: EntryTipo): EuName[] {
@@ -99,6 +119,7 @@ function addRow(draft: Draft, cells: EuCells): void {
     cells.entity_regulation_numbertitle,
     cells.entity_regulation_publicationdate,
   );
+  draft.remarks.push(cells.entity_designationdetails, cells.entity_remark);
   draft.names.push(...readName(cells, draft.tipo));
   if (birth) draft.births.push(birth);
   if (documento) draft.documentos.push(documento);
@@ -114,6 +135,7 @@ function addRow(draft: Draft, cells: EuCells): void {
 export async function* parseEuCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
   const drafts = new Map<string, Draft>();
   for await (const { line, cells } of readCsvTable(raw, EU_COLUMNS, {
+    optional: EU_NOTES,
     delimiters: [";"],
     relaxQuotes: true,
   })) {
@@ -123,7 +145,7 @@ export async function* parseEuCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
     addRow(draft, cells);
     drafts.set(id, draft);
   }
-  for (const [sourceId, { tipo, names, documentos, births, paises, bases }] of drafts)
+  for (const [sourceId, { tipo, names, documentos, births, paises, bases, listadoEn, remarks }] of drafts)
     yield {
       sourceId,
       tipo,
@@ -132,5 +154,7 @@ export async function* parseEuCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
       births,
       paises: [...paises],
       fundamentoLegal: [...bases].join("; ") || null,
+      listadoEn,
+      observaciones: euRemarks(remarks),
     };
 }

@@ -1,8 +1,9 @@
 import type { EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { dayIn } from "../civil-date";
 import { childrenOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
-import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
+import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euRemarks, euTipo } from "./eu-parts";
 
 const present = <T>(value: T | null): value is T => value !== null;
 
@@ -45,13 +46,14 @@ function documentoOf({ attributes }: XmlElement) {
 }
 
 function entryOf(entity: XmlElement): ListaEntry {
-  const { logicalId } = entity.attributes;
+  const { logicalId, designationDate, designationDetails } = entity.attributes;
   if (!logicalId) throw new ListaRejection("El XML tiene un «sanctionEntity» sin «logicalId».");
   const subject = childrenOf(entity, "subjectType")[0]?.attributes;
   const tipo = euTipo(subject?.code, subject?.classificationCode);
   const bases = childrenOf(entity, "regulation").map(({ attributes }) =>
     euBasis(attributes.programme, attributes.numberTitle, attributes.publicationDate),
   );
+  const remarks = childrenOf(entity, "remark").map(({ text }) => text);
   const paises = childrenOf(entity, "citizenship").map(({ attributes }) =>
     euPais(attributes.countryIso2Code, attributes.countryDescription),
   );
@@ -63,6 +65,8 @@ function entryOf(entity: XmlElement): ListaEntry {
     births: childrenOf(entity, "birthdate").map(birthOf).filter(present),
     paises: [...new Set(paises.filter(present))],
     fundamentoLegal: [...new Set(bases.filter(present))].join("; ") || null,
+    listadoEn: dayIn(designationDate),
+    observaciones: euRemarks([designationDetails, ...remarks]),
   };
 }
 

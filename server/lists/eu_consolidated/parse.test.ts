@@ -35,6 +35,7 @@ const person: ListaEntry = {
   ],
   paises: ["CO", "RU"],
   fundamentoLegal: "TERR: 2099/1210 (OJ L169), 2099-07-08; TERR: 2099/1501 (OJ L201), 2099-09-01",
+  observaciones: "UNSC RESOLUTION 9999",
 };
 
 const enterprise: ListaEntry = {
@@ -54,6 +55,15 @@ const enterprise: ListaEntry = {
 describe("parseEuXml", () => {
   it("reads names by quality and language, births in every calendar and shape, documents and acts", async () => {
     expect(await collect(parseEuXml(fixture("full-list.xml")))).toEqual([person, enterprise]);
+  });
+
+  it("reads the day of designation and its details", async () => {
+    const stated = 'designationDate="2006-12-23" designationDetails="UN designation 23/12/2006"';
+    const xml = fixture("full-list.xml").toString().replace('designationDetails=""', stated);
+    expect((await collect(parseEuXml(Buffer.from(xml))))[0]).toMatchObject({
+      listadoEn: "2006-12-23",
+      observaciones: "UN designation 23/12/2006; UNSC RESOLUTION 9999",
+    });
   });
 
   it("marks an alias as weak when only its remark says low quality", async () => {

@@ -63,7 +63,8 @@ function namesOf(identity: XmlElement, references: AdvancedReferences, tipo: Ent
     );
 }
 
-function dayOf(point: XmlElement | undefined): string | null {
+/** `YYYY-MM-DD` of an element with Year, Month and Day. Null if the calendar has no such day. */
+export function dayOf(point: XmlElement | undefined): string | null {
   if (!point) return null;
   const [year, month, day] = ["Year", "Month", "Day"].map((part) => Number(textOf(point, part)));
   return isoDay(year ?? 0, month ?? 0, day ?? 0);

@@ -3,10 +3,10 @@ import { paisOf } from "../country";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
-import { type AdvancedProfile, readProfile } from "./advanced-party";
+import { type AdvancedProfile, dayOf, readProfile } from "./advanced-party";
 import { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { fundamentoOf } from "./sdn-fields";
+import { firstOf, fundamentoOf } from "./sdn-fields";
 
 const RECORDS = [
   "ReferenceValueSets",
@@ -22,6 +22,7 @@ const PROGRAMME_MEASURE = "Program";
 
 interface Party {
   readonly sourceId: string;
+  readonly observaciones: string | undefined;
   readonly profiles: readonly AdvancedProfile[];
 }
 
@@ -37,6 +38,7 @@ class AdvancedFile {
   private readonly countryByLocation = new Map<string, string>();
   private readonly documentosByIdentity = new Map<string, EntryDocumento[]>();
   private readonly programmesByProfile = new Map<string, string[]>();
+  private readonly listedByProfile = new Map<string, (string | undefined)[]>();
   private readonly parties: Party[] = [];
 
   private readonly readers: Readonly<Record<RecordName, (record: XmlElement) => void>> = {
@@ -92,18 +94,21 @@ class AdvancedFile {
     const profiles = childrenOf(party, "Profile").map((profile) => readProfile(profile, this.known));
     if (!sourceId || profiles.length === 0)
       throw new ListaRejection("El XML tiene un «DistinctParty» sin identificador o sin perfil.");
-    this.parties.push({ sourceId, profiles });
+    this.parties.push({ sourceId, observaciones: textOf(party, "Comment") ?? undefined, profiles });
   }
 
   private readSanctions(entry: XmlElement): void {
+    const { ProfileID = "" } = entry.attributes;
+    for (const date of itemsOf(entry, "EntryEvent", "Date"))
+      addTo(this.listedByProfile, ProfileID, dayOf(date) ?? undefined);
     for (const measure of childrenOf(entry, "SanctionsMeasure")) {
       const type = this.known.textOf("SanctionsType", measure.attributes.SanctionsTypeID);
       const programme = type === PROGRAMME_MEASURE ? textOf(measure, "Comment") : null;
-      if (programme) addTo(this.programmesByProfile, entry.attributes.ProfileID ?? "", programme);
+      if (programme) addTo(this.programmesByProfile, ProfileID, programme);
     }
   }
 
-  private entryOf({ sourceId, profiles }: Party): ListaEntry {
+  private entryOf({ sourceId, observaciones, profiles }: Party): ListaEntry {
     const documentos = profiles.flatMap((profile) => [
       ...profile.identityIds.flatMap((id) => this.documentosByIdentity.get(id) ?? []),
       ...profile.documentos,
@@ -120,6 +125,8 @@ class AdvancedFile {
         .filter(isPresent)
         .map(paisOf),
       fundamentoLegal: fundamentoOf(profiles.flatMap(({ id }) => this.programmesByProfile.get(id) ?? [])),
+      listadoEn: firstOf(profiles.flatMap(({ id }) => this.listedByProfile.get(id) ?? [])),
+      observaciones,
     };
   }
 }

@@ -67,7 +67,7 @@ function toEntry(
   continuation: string | null,
 ): ListaEntry {
   const tipo = tipoOf(sdnType ?? null);
-  const { weakAliases, births, documentos, paises } = readRemarks(remarks ?? "", continuation);
+  const { weakAliases, births, documentos, paises, observaciones } = readRemarks(remarks ?? "", continuation);
   return {
     sourceId: entNum,
     tipo,
@@ -80,6 +80,7 @@ function toEntry(
     births,
     paises,
     fundamentoLegal: fundamentoOf(readProgrammes(programmes ?? "")),
+    observaciones,
   };
 }
 

@@ -5,13 +5,14 @@ import type {
   EntryTipo,
   ListaEntry,
 } from "../../domain/listas/lista-entry";
+import { dayIn } from "../civil-date";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
 import { isDocumentType, toDocument } from "./ofac-document";
-import { fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
+import { firstOf, fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
 
 const FORMAT = { root: "sanctionsData", records: ["publicationInfo", "entity"] } as const;
 const OWN_LIST = "SDN List";
@@ -104,8 +105,12 @@ function entryOf(entity: XmlElement): ListaEntry {
     fundamentoLegal: fundamentoOf(
       itemsOf(entity, "sanctionsPrograms", "sanctionsProgram").map(({ text }) => text.trim()),
     ),
+    listadoEn: firstOf(itemsOf(entity, "sanctionsLists", "sanctionsList").map(publishedOn)),
+    observaciones: (general && textOf(general, "remarks")) ?? undefined,
   };
 }
+
+const publishedOn = ({ attributes }: XmlElement) => dayIn(attributes.datePublished);
 
 /**
  * Streams OFAC's SDN list from SDN_ENHANCED.XML (OFAC's schema ENHANCED_XML.xsd). `entity@id` is the `uid` of

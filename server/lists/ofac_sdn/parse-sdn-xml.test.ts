@@ -28,6 +28,7 @@ describe("parseSdnXml", () => {
       ],
       paises: ["CO", "VE"],
       fundamentoLegal: "FTO; SDGT",
+      observaciones: "(Linked To: EMPRESA INVENTADA)",
     });
   });
 

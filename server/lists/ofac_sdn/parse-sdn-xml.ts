@@ -65,6 +65,7 @@ function toEntry(entry: XmlElement): ListaEntry {
         childrenOf(list, "program").map(({ text }) => text.trim()),
       ),
     ),
+    observaciones: textOf(entry, "remarks") ?? undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { screenedPart } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
 import { contentEntries } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
@@ -20,10 +21,28 @@ describe("parseOfacXml", () => {
   it.each([
     ["SDN_ADVANCED.XML", advanced],
     ["SDN_ENHANCED.XML", enhanced],
-  ])("reads from %s the very content of SDN.XML: same identifiers, same hash", async (_, xml) => {
-    const [expected, content] = [await assembleContent(parse(basic)), await assembleContent(parse(xml))];
+  ])("reads from %s the same entries as from SDN.XML but for the source's notes", async (_, xml) => {
+    const screened = async (file: string) =>
+      assembleContent((await assembleContent(parse(file))).entries.map(({ entry }) => screenedPart(entry)));
+    const [expected, content] = [await screened(basic), await screened(xml)];
     expect(content.entries.map(({ entry }) => entry)).toEqual(expected.entries.map(({ entry }) => entry));
     expect(content.hashContenido).toBe(expected.hashContenido);
+  });
+
+  it.each([
+    [
+      "SDN_ADVANCED.XML",
+      advanced.replace(/(<DistinctParty [^>]*>\s*)<Comment \/>/, "$1<Comment>HAMAS - Hebron</Comment>"),
+    ],
+    [
+      "SDN_ENHANCED.XML",
+      enhanced.replace("</generalInfo>", "<remarks>HAMAS - Hebron</remarks></generalInfo>"),
+    ],
+  ])("reads from %s the day of listing and the remarks", async (_, xml) => {
+    expect((await collect(parse(xml)))[0]).toMatchObject({
+      listadoEn: "2020-01-02",
+      observaciones: "HAMAS - Hebron",
+    });
   });
 
   it("finds the format behind a byte order mark, comments and another prefix", async () => {
@@ -116,10 +135,13 @@ describe.skipIf(!hasRealFiles)(`parseOfacXml ${WITH_REAL_FILES}`, () => {
     expect(entries.flatMap(({ births }) => births)).toHaveLength(87);
     expect(entries.flatMap(({ paises }) => paises)).toHaveLength(11);
     expect(entries.every(({ fundamentoLegal }) => fundamentoLegal !== null)).toBe(true);
+    expect(entries.every(({ listadoEn }) => listadoEn !== undefined)).toBe(true);
+    expect(entries.filter(({ observaciones }) => observaciones !== undefined)).toHaveLength(371);
   });
 
   it("agrees with SDN.XML's schema on the parties that eight years have left alone", async () => {
-    const read = (path: string) => contentEntries(parseOfacXml(realFile(path)));
+    const read = async (path: string) =>
+      contentEntries((await collect(parseOfacXml(realFile(path)))).map(screenedPart));
     const old = await read("ofac/cons_advanced_2016-09-16.xml");
     const recent = await read("ofac/CONSOLIDATED_nonSDN_2025-03-28.xml");
     const hashes = new Map(recent.map(({ entry, hash }) => [entry.sourceId, hash]));

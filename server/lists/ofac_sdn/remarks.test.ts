@@ -16,6 +16,7 @@ describe("readRemarks", () => {
         { tipo: "Passport", numero: "000002", pais: null },
       ],
       paises: ["CO", "KP", "VE"],
+      observaciones: "POB Bogota, Colombia; Gender Male; Linked To: EMPRESA SUPUESTA S.A.",
     });
   });
 

@@ -10,6 +10,8 @@ export interface Remarks {
   readonly births: readonly BirthDate[];
   readonly documentos: readonly EntryDocumento[];
   readonly paises: readonly string[];
+  /** The items that are none of these, as SDN.XML's `remarks` has them. */
+  readonly observaciones: string | undefined;
 }
 
 /** Data specification, "Spillover files": SDN.CSV cuts remarks here and SDN_COMMENTS.CSV has the rest. */
@@ -39,10 +41,12 @@ export function readRemarks(remarks: string, continuation: string | null): Remar
   const items = itemsOf(remarks, continuation);
   const allOf = (pattern: RegExp) => items.map((item) => pattern.exec(item)?.[1]).filter(isPresent);
   const isOther = (item: string) => ![WEAK_ALIAS, BIRTH, COUNTRY].some((pattern) => pattern.test(item));
+  const others = items.filter(isOther);
   return {
     weakAliases: allOf(WEAK_ALIAS),
     births: allOf(BIRTH).map(readEnglishDate).filter(isPresent),
-    documentos: items.filter(isOther).map(readDocument).filter(isPresent),
+    documentos: others.map(readDocument).filter(isPresent),
     paises: allOf(COUNTRY).map(paisOf),
+    observaciones: others.filter((item) => readDocument(item) === null).join("; ") || undefined,
   };
 }

@@ -38,3 +38,7 @@ export function ofacName(first: string | null, last: string | null, tipo: EntryT
   const said = tidyText(last ?? "");
   return tidyText(`${first ?? ""} ${tipo === "natural" ? naturalOrder(said) : said}`);
 }
+
+/** The earliest of some days. Undefined if the file has none. */
+export const firstOf = (days: readonly (string | undefined)[]): string | undefined =>
+  days.filter((day) => day !== undefined).sort()[0];

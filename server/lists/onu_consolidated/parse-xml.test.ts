@@ -40,6 +40,8 @@ describe("parseUnXml", () => {
       ],
       paises: ["CO", "IR"],
       fundamentoLegal: "Al-Qaida",
+      listadoEn: "2015-03-27",
+      observaciones: "Free text that is never screened: Persona Mencionada.",
     });
   });
 
@@ -92,6 +94,11 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
   let entries: ListaEntry[] = [];
   beforeAll(async () => {
     entries = await collect(parseUnXml(realFile("un/consolidated_2026-08-01.xml")));
+  });
+
+  it("reads the day of listing of all 1,011, and the remarks of 922", () => {
+    expect(entries.filter(({ listadoEn }) => listadoEn !== undefined)).toHaveLength(1_011);
+    expect(entries.filter(({ observaciones }) => observaciones !== undefined)).toHaveLength(922);
   });
 
   it("reads the 736 individuals and 275 entities of 2026-08-01, with every alias", () => {

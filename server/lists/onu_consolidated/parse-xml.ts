@@ -1,5 +1,6 @@
 import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
+import { dayIn } from "../civil-date";
 import { paisOf } from "../country";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
@@ -60,6 +61,8 @@ function toEntry(record: XmlElement): ListaEntry {
     births: [...births, ...aliasBirths].filter(isPresent),
     paises: countries.filter((text) => text !== "" && !NO_COUNTRY.has(text.toLowerCase())).map(paisOf),
     fundamentoLegal: textOf(record, "UN_LIST_TYPE"),
+    listadoEn: dayIn(textOf(record, "LISTED_ON")),
+    observaciones: textOf(record, "COMMENTS1") ?? undefined,
   };
 }
 

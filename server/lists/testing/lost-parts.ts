@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { type ListaEntry, screenedPart } from "../../domain/listas/lista-entry";
 import { guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";
@@ -49,8 +49,9 @@ export function* setParts(files: Readonly<Record<string, string | Buffer>>): Los
   }
 }
 
+/** The parts of entries that are screened. A list is not held for its notes. */
 export const readEntries = async (parseLista: ParseLista, raw: Buffer): Promise<readonly ListaEntry[]> =>
-  (await assembleContent(parseLista(raw))).entries.map(({ entry }) => entry);
+  (await assembleContent(parseLista(raw))).entries.map(({ entry }) => screenedPart(entry));
 
 /** Entries repeated under different identifiers, so that their losses are not by chance. */
 const repeated = (entries: readonly ListaEntry[], times: number): ListaEntry[] =>

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
-import { bogotaDay } from "../../domain/shared/bogota";
+import { type FormatoDeDescarga, nombreDeDescarga } from "../../domain/archivos/descarga";
 import type { Download } from "./context";
 
 const MEDIA_TYPES = {
@@ -17,5 +16,5 @@ export const tableDownload = (
 ): Download => ({
   body: Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream,
   mediaType: MEDIA_TYPES[formato],
-  name: `${what}-${bogotaDay(en)}.${formato}`,
+  name: nombreDeDescarga(what, en, formato),
 });

@@ -5,6 +5,7 @@ import { saveClave } from "../../db/identidad/accounts";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
+import { huellaOf } from "../../domain/decisiones/huella";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -487,6 +488,8 @@ describe("the decisions on matches", () => {
       documentos: [{ tipo: "Passport", numero: "F123", pais: "CO" }],
       paises: ["CO"],
       fundamentoLegal: "SDNTK",
+      listadoEn: "2010-05-06",
+      observaciones: "Linked To: Nadie",
     };
     await putInForce(world, "ofac_sdn", [whole]);
     index = await putInForce(world, "ofac_sdn", [whole, entryOf("Otra Ficticia")]);
@@ -497,6 +500,16 @@ describe("the decisions on matches", () => {
     expect(rubro(before, "alias")).toEqual(["Evaristo Buitragal (alias débil)"]);
     expect(rubro(before, "documentos")).toEqual(["pasaporte F123 · Colombia (CO)"]);
     expect(rubro(before, "nacimientos")).toEqual(["1964"]);
+    expect(rubro(before, "inclusion")).toEqual(["6 may 2010"]);
+    expect(rubro(before, "observaciones")).toEqual(["Linked To: Nadie"]);
+
+    const noted = { ...whole, observaciones: "Linked To: Alguien" };
+    expect(huellaOf("ofac_sdn", noted)).toBe(huellaOf("ofac_sdn", whole));
+    await putInForce(world, "ofac_sdn", [noted]);
+    expect((await perfil(consultaId)).registros[0]?.desde).toMatchObject({
+      estado: "modificado",
+      rubros: [{ campo: "observaciones" }],
+    });
 
     await putInForce(world, "ofac_sdn", [{ ...whole, names: [principal] }]);
     const changed = await perfil(consultaId);

@@ -18,6 +18,7 @@ import { fichasPepOf } from "../../db/decisiones/fichas-pep";
 import { countVencidas, readPoliticaDecisiones } from "../../db/decisiones/politica";
 import { entradaOf } from "../../db/identidad/entradas";
 import { readExigencias } from "../../db/identidad/usuarios";
+import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Paso } from "../../domain/decisiones/caso";
 import { comparacionOf } from "../../domain/decisiones/comparacion";
@@ -37,7 +38,9 @@ import { decisionVence, pasosFor } from "../../domain/decisiones/politica";
 import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
+import type { Lote } from "../../domain/lotes/lote";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
@@ -146,7 +149,7 @@ export async function getDecisiones(
 /** Returns the client's people who may decide, by name. */
 export const listDeciden = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => decidenOf(db, clienteId);
 
-interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
+interface ColaInput extends Pick<ColaFilter, "vista" | "lista" | "loteId"> {
   readonly orden: ColaOrden;
   readonly cursor: ColaPlace | null;
   readonly limite: number;
@@ -161,7 +164,9 @@ interface Waiting extends ColaCount {
 type DueCoincidencia = WaitingCoincidencia & { readonly venceEn: Date | null };
 
 interface Cola extends Page<DueCoincidencia> {
-  /** Of each view, for the list in the filter. */
+  /** The file in the filter. Null without one. */
+  readonly archivo: Pick<Lote, "nombreArchivo" | "borradoEn"> | null;
+  /** Of each view, for the list and the file in the filter. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
   /** Found in all lists, and in the queue within about a second. */
   readonly porPreparar: number;
@@ -171,13 +176,18 @@ interface Cola extends Page<DueCoincidencia> {
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
-/** Returns a page of a client's queue of decisions or approvals. */
+/**
+ * Returns a page of a client's queue of decisions or approvals.
+ * @throws ServiceError `not_found` for a file that the client does not have.
+ */
 export async function listCola(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { clienteId, usuarioId }: PortalActor,
-  { vista, lista, orden, cursor, limite }: ColaInput,
+  { vista, lista, loteId = null, orden, cursor, limite }: ColaInput,
 ): Promise<Cola> {
-  const filter = { usuarioId, entrada: await entradaOf(db, "portal", usuarioId), lista };
+  const lote = loteId === null ? null : await findLote(db, clienteId, loteId);
+  if (loteId !== null && lote === null) throw new ServiceError("not_found");
+  const filter = { usuarioId, entrada: await entradaOf(db, "portal", usuarioId), lista, loteId };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
     const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;
@@ -200,6 +210,7 @@ export async function listCola(
       limite,
       colaCursor,
     ),
+    archivo: lote && { nombreArchivo: lote.nombreArchivo, borradoEn: lote.borradoEn },
     porPreparar,
     vencidas,
     totales: { pendientes, mias, por_aprobar: porAprobar },

@@ -31,7 +31,7 @@ export async function exportLote(
     readonly filas: "todas" | "con_error";
     readonly now: Date;
   },
-): Promise<AsyncIterable<Uint8Array>> {
+): Promise<{ readonly nombreArchivo: string; readonly parts: AsyncIterable<Uint8Array> }> {
   const { loteId, formato, filas, now } = input;
   const lote = await findLote(db, actor.clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
@@ -46,7 +46,8 @@ export async function exportLote(
   );
   const filtro = { ...EVERY_FILA, estado: filas === "todas" ? null : filas };
   const { nombreArchivo, lectura } = lote;
-  return filas === "todas" ? resultado(resultadoTable(lote, baseUrl)) : errores(erroresTable(lote));
+  const parts = filas === "todas" ? resultado(resultadoTable(lote, baseUrl)) : errores(erroresTable(lote));
+  return { nombreArchivo, parts };
 
   /** A line for each match, and one for each row without a match. */
   async function* resultado(table: ReturnType<typeof resultadoTable>): AsyncGenerator<Uint8Array> {

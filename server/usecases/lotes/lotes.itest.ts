@@ -12,6 +12,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { bringLote, peopleCsv, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { getDecisiones, listCola } from "../decisiones/read-decisiones";
 import { assignPlan } from "../facturacion/planes";
 import { TAREAS } from "../tareas";
 import {
@@ -224,6 +225,29 @@ describe("a file of rows, screened", () => {
     const { oferta } = await o.view(await o.bring(`Tipo,Nombre\n${rows}\n`));
     expect(oferta).toMatchObject({ repetidas: { total: 2 }, todas: { consultas: 4 } });
     expect(oferta?.repetidas.primeras.map(({ veces, lineas }) => [veces, lineas])).toEqual([[3, [2, 3, 5]]]);
+  });
+
+  it("has a queue of its own for what was found in it, hidden from other clients", async () => {
+    const bring = (nombre: string) => o.bring(`Tipo,Nombre\nnatural,${nombre}\nnatural,${LISTED}\n`);
+    const [first, second] = [await bring("Ana Ficticia Uno"), await bring("Berta Ficticia Dos")];
+    for (const loteId of [first, second]) await o.start(loteId);
+    await o.run();
+    const [, listed] = await o.filas(first);
+    if (!listed?.consultaId) throw new Error("the row was not screened");
+    for (const loteId of [first, second]) {
+      const [, { consultaId = null } = {}] = await o.filas(loteId);
+      if (consultaId !== null) await getDecisiones(world, o.actor, { consultaId });
+    }
+    const asked = { vista: "pendientes", lista: null, orden: "urgencia", cursor: null, limite: 50 } as const;
+    const cola = (loteId: string | null, actor = o.actor) => listCola(world, actor, { ...asked, loteId });
+    const [all, own] = [await cola(null), await cola(first)];
+    expect(own.rows.length).toBeGreaterThan(0);
+    expect(new Set(own.rows.map(({ consultaId }) => consultaId))).toEqual(new Set([listed.consultaId]));
+    expect(all.rows).toHaveLength(2 * own.rows.length);
+    expect(own.totales.pendientes.total).toBe(own.rows.length);
+    expect(own.archivo).toMatchObject({ borradoEn: null });
+    const stranger = (await newOficina(world)).actor;
+    await expect(cola(first, stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("refuses more than ten thousand rows below a title", async () => {

@@ -1,4 +1,5 @@
 import { ActividadFiltro } from "@/server/contract/portal/actividad";
+import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { actividadCsv } from "@/server/domain/bitacora/actividad-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
@@ -13,6 +14,6 @@ export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) =
   return {
     body: actividadCsv(rows, siguiente !== null),
     mediaType: "text/csv; charset=utf-8",
-    name: "actividad.csv",
+    name: nombreDeDescarga("actividad", await deps.clock.now(), "csv"),
   };
 });

@@ -1,4 +1,5 @@
 import { ReporteLoteRequest } from "@/server/contract/v1/reportes";
+import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
@@ -9,5 +10,9 @@ export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) 
   const sent = await readBody(request, JSON_MAX_BYTES, request.signal);
   const { consultaIds, titulo } = parseWith(ReporteLoteRequest, parseJson(sent));
   const pdf = await getReporteLote(deps, actor, { consultaIds, titulo, abandoned: request.signal });
-  return { body: pdf, mediaType: "application/pdf", name: "reporte-lote.pdf" };
+  return {
+    body: pdf,
+    mediaType: "application/pdf",
+    name: nombreDeDescarga(`reporte-de-${consultaIds.length}-consultas`, await deps.clock.now(), "pdf"),
+  };
 });

@@ -1,4 +1,5 @@
 import { DecisionesArchivo } from "@/server/contract/portal/decisiones";
+import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { decisionesCsv } from "@/server/domain/decisiones/decisiones-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
@@ -13,6 +14,6 @@ export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) =
   return {
     body: decisionesCsv(rows, isCut),
     mediaType: "text/csv; charset=utf-8",
-    name: "decisiones.csv",
+    name: nombreDeDescarga("decisiones", await deps.clock.now(), "csv"),
   };
 });

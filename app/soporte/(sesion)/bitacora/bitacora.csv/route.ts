@@ -1,4 +1,5 @@
 import { ActosFiltro } from "@/server/contract/soporte/bitacora";
+import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { actosCsv } from "@/server/domain/bitacora/actos-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/soporte/context";
@@ -23,6 +24,6 @@ export const GET = downloadRoute(["agente", "cumplimiento"], async ({ deps, acto
   return {
     body: streamOf(lines),
     mediaType: "text/csv; charset=utf-8",
-    name: "bitacora.csv",
+    name: nombreDeDescarga("bitacora", await deps.clock.now(), "csv"),
   };
 });

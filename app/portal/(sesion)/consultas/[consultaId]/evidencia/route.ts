@@ -1,4 +1,5 @@
 import { ConsultaId } from "@/server/contract/portal/consultas";
+import { nombreDePapel } from "@/server/domain/archivos/descarga";
 import { parseParams } from "@/server/http/parse-input";
 import { paqueteZip } from "@/server/trpc/portal/consultas/paquete-zip";
 import { downloadRoute } from "@/server/trpc/portal/context";
@@ -12,6 +13,6 @@ export const GET = downloadRoute(
     await refuseOthers(deps, actor, { consultaId });
     const paquete = await getPaquete(deps, actor, { consultaId, abandoned: request.signal });
     const body = paqueteZip(paquete, deps.baseUrl);
-    return { body, mediaType: "application/zip", name: `evidencia-${consultaId}.zip` };
+    return { body, mediaType: "application/zip", name: nombreDePapel("evidencia", consultaId, "zip") };
   },
 );

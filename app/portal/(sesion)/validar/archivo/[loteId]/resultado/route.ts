@@ -1,4 +1,5 @@
 import { LoteArchivo, LoteId } from "@/server/contract/portal/lotes";
+import { sinExtension } from "@/server/domain/archivos/descarga";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
@@ -11,6 +12,7 @@ export const GET = downloadRoute(["oficial", "consulta"], async ({ deps, actor, 
   await refuseOthers(deps, actor, { loteId });
   const { formato, filas } = parseQuery(LoteArchivo, new URL(request.url).searchParams);
   const now = await deps.clock.now();
-  const parts = await exportLote(deps, actor, { loteId, formato, filas, now });
-  return tableDownload(parts, formato, filas === "todas" ? "lote" : "lote-errores", now);
+  const { nombreArchivo, parts } = await exportLote(deps, actor, { loteId, formato, filas, now });
+  const what = filas === "todas" ? "resultados" : "errores";
+  return tableDownload(parts, formato, `${what}-${sinExtension(nombreArchivo)}`, now);
 });

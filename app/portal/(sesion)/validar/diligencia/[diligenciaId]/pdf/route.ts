@@ -1,4 +1,5 @@
 import { DiligenciaId } from "@/server/contract/portal/consultas";
+import { nombreDePapel } from "@/server/domain/archivos/descarga";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getDiligenciaPdf } from "@/server/usecases/consultas/read-diligencias";
@@ -8,6 +9,6 @@ export const GET = downloadRoute(
   async ({ deps, actor, request, params }) => {
     const { diligenciaId } = parseParams(DiligenciaId, params);
     const body = await getDiligenciaPdf(deps, actor, { diligenciaId, abandoned: request.signal });
-    return { body, mediaType: "application/pdf", name: `diligencia-${diligenciaId}.pdf` };
+    return { body, mediaType: "application/pdf", name: nombreDePapel("diligencia", diligenciaId, "pdf") };
   },
 );

@@ -1,4 +1,5 @@
 import { CsvFiltro, VersionParams } from "@/server/contract/soporte/listas";
+import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { listaCambiosCsv } from "@/server/domain/listas/lista-cambios-csv";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { streamedText } from "@/server/http/streamed-text";
@@ -12,6 +13,6 @@ export const GET = downloadRoute(["agente", "cumplimiento"], async ({ deps, acto
   return {
     body: streamedText(listaCambiosCsv(cambios)),
     mediaType: "text/csv; charset=utf-8",
-    name: `${slug}-diferencias.csv`,
+    name: nombreDeDescarga(`${slug}-diferencias`, await deps.clock.now(), "csv"),
   };
 });
