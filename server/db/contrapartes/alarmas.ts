@@ -5,9 +5,11 @@ import {
   TIPOS_DE_ALARMA,
   type TipoDeAlarma,
 } from "../../domain/contrapartes/contraparte";
+import type { SinConsulta } from "../../domain/contrapartes/respaldo";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import {
   arrayOf,
+  bool,
   int4,
   int8,
   jsonbOf,
@@ -27,14 +29,18 @@ const ALARMA = typed(t.alarma, {
   estado: oneOf(...ESTADOS_DE_ALARMA),
   lista: textOf<ScreenedSlug>(),
   hallazgo: jsonbOf<Hallazgo>(),
+  sinConsulta: textOf<SinConsulta>(),
 });
 
 const ROW = {
   alarmaId: ALARMA.id,
   ...pick(ALARMA, "tipo", "estado", "contraparteId", "lista", "versionId", "versionAnteriorId"),
   ...pick(ALARMA, "detectadaEn", "hallazgo", "orden"),
+  ...pick(ALARMA, "consultaId", "posicion", "sinConsulta"),
   referencia: t.contraparte.referencia,
+  isRetirada: bool,
 };
+const SELECT_ROW = `SELECT $row, contraparte.estado = 'retirada' AS "isRetirada"`;
 
 const FILTER = {
   clienteId: uuid,
@@ -60,7 +66,7 @@ const PAGE = sql({
   params: { ...FILTER, limite: int8, cursor: nullable(int8) },
   row: ROW,
   text: `
-    SELECT $row ${FROM_SUCH} AND ($cursor::bigint IS NULL OR alarma.orden < $cursor)
+    ${SELECT_ROW} ${FROM_SUCH} AND ($cursor::bigint IS NULL OR alarma.orden < $cursor)
     ORDER BY alarma.orden DESC LIMIT $limite`,
 });
 
@@ -99,7 +105,7 @@ const FIND = sql({
   params: { clienteId: uuid, alarmaId: uuid },
   row: { ...ROW, comparado: nullable(jsonbOf<Comparado>()) },
   text: `
-    SELECT $row, contraparte.comparado FROM alarma JOIN contraparte
+    ${SELECT_ROW}, contraparte.comparado FROM alarma JOIN contraparte
       ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
     WHERE alarma.cliente_id = $clienteId AND alarma.id = $alarmaId`,
 });

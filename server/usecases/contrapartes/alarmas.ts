@@ -1,4 +1,5 @@
 import { type AlarmasFiltro, countAlarmas, findAlarma, pageOfAlarmas } from "../../db/contrapartes/alarmas";
+import { consumoDeVigilancia } from "../../db/contrapartes/respaldos";
 import { readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
@@ -7,6 +8,7 @@ import type { Modo } from "../../domain/clientes/cliente";
 import { type Alarma, changesOfEntrada, keyOfPar } from "../../domain/contrapartes/alarma";
 import { type Cobertura, coberturaOf, type VersionVigente } from "../../domain/contrapartes/cobertura";
 import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
+import { periodoOf } from "../../domain/facturacion/periodo";
 import { isOfModulo } from "../../domain/listas/lista";
 import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
@@ -71,4 +73,11 @@ export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): P
       politica: actor.politicaCoincidencia,
     }),
   );
+}
+
+/** Returns the same with the consultas that vigilancia may make and made this month. */
+export async function getVigilancia({ db, clock }: Pick<Deps, "db" | "clock">, actor: ActorOfCliente) {
+  const { mes } = periodoOf(await clock.now());
+  const consumo = await consumoDeVigilancia(db, actor.clienteId, mes);
+  return { ...(await getCobertura({ db }, actor)), consumo };
 }
