@@ -16,7 +16,6 @@ import {
   nullable,
   oneOf,
   text,
-  textOf,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -191,11 +190,11 @@ export async function whyNotBacked(
 
 const BACKING = sql({
   params: { clienteId: uuid, alarmaId: uuid },
-  row: { consultaId: nullable(uuid), tipo: textOf<(typeof TIPOS_DE_ALARMA)[number]>() },
-  text: `SELECT consulta_id AS "consultaId", tipo FROM alarma WHERE cliente_id = $clienteId AND id = $alarmaId`,
+  row: pick(ALARMA, "consultaId", "posicion"),
+  text: `SELECT $row FROM alarma WHERE cliente_id = $clienteId AND id = $alarmaId`,
 });
 
-/** Returns the consulta that backs an alarma of the client. Null if the client has no such alarma. */
+/** Returns the match that backs an alarma of the client. Null if the client has no such alarma. */
 export async function respaldoOfAlarma(executor: SqlExecutor, clienteId: string, alarmaId: string) {
   return (await executor.query(BACKING, { clienteId, alarmaId }))[0] ?? null;
 }

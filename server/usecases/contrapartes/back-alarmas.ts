@@ -9,6 +9,7 @@ import {
   type Unbacked,
 } from "../../db/contrapartes/respaldos";
 import { isDeLaCuenta, type SinRespaldo } from "../../domain/contrapartes/respaldo";
+import type { MatchPlace } from "../../domain/decisiones/decision";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import type { Consultante, PortalActor, VigilanciaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -129,24 +130,29 @@ function consult(deps: Deps, actor: Consultante, asked: readonly Unbacked[], now
 export async function consultAlarma(
   deps: Deps,
   actor: PortalActor,
-  alarmaId: string,
-): Promise<{ readonly consultaId: string }> {
-  const found = await respaldoOfAlarma(deps.db, actor.clienteId, alarmaId);
-  if (found === null) throw new ServiceError("not_found");
-  if (found.consultaId !== null) return { consultaId: found.consultaId };
+  { alarmaId }: { readonly alarmaId: string },
+): Promise<MatchPlace> {
+  const placeNow = async (): Promise<MatchPlace | null> => {
+    const found = await respaldoOfAlarma(deps.db, actor.clienteId, alarmaId);
+    if (found === null) throw new ServiceError("not_found");
+    const { consultaId, posicion } = found;
+    return consultaId === null || posicion === null ? null : { consultaId, posicion };
+  };
+  const known = await placeNow();
+  if (known !== null) return known;
   const unbacked = await sinConsultaBeside(deps.db, actor.clienteId, alarmaId);
   const asked = unbacked.find((one) => one.alarmaId === alarmaId);
   if (asked === undefined) throw new ServiceError("conflicto", { message: NOTHING_TO_CONSULT });
   const same = unbacked.filter((one) => nombreOf(one) === nombreOf(asked));
   try {
-    const { consultaId } = await consult(deps, actor, same, await deps.clock.now());
-    if ((await respaldoOfAlarma(deps.db, actor.clienteId, alarmaId))?.consultaId !== consultaId)
-      throw new ServiceError("conflicto", { message: NO_LONGER });
-    return { consultaId };
+    await consult(deps, actor, same, await deps.clock.now());
+    const place = await placeNow();
+    if (place === null) throw new ServiceError("conflicto", { message: NO_LONGER });
+    return place;
   } catch (error) {
     if (!(error instanceof RespaldoRefused)) throw error;
-    const { consultaId = null } = (await respaldoOfAlarma(deps.db, actor.clienteId, alarmaId)) ?? {};
-    if (consultaId !== null) return { consultaId };
+    const place = await placeNow();
+    if (place !== null) return place;
     throw new ServiceError("conflicto", { message: REFUSED[error.porque] ?? NOTHING_TO_CONSULT });
   }
 }
