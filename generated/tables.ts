@@ -21,6 +21,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   vinculantePorCorreo: bool,
   emailsVinculante: arrayOf(text),
   avisaVigilancia: bool,
+  vigilanciaTope: int4,
   politicaDecisiones: nullable(jsonb),
   modo: text,
   cuentaRealId: nullable(uuid),
@@ -208,6 +209,7 @@ export const consulta = /* @__PURE__ */ table("consulta", {
   evidencia: text,
   bolsaId: nullable(uuid),
   esPrueba: bool,
+  sistema: nullable(text),
 });
 
 export const consultaTotal = /* @__PURE__ */ table("consulta_total", {
@@ -1147,6 +1149,12 @@ export const vigilanciaCorrida = /* @__PURE__ */ table("vigilancia_corrida", {
   completaEn: nullable(timestamptz),
 });
 
+export const vigilanciaConsumo = /* @__PURE__ */ table("vigilancia_consumo", {
+  clienteId: uuid,
+  mes: text,
+  consultas: int4,
+});
+
 export const alarma = /* @__PURE__ */ table("alarma", {
   clienteId: uuid,
   id: uuid,
@@ -1164,4 +1172,9 @@ export const alarma = /* @__PURE__ */ table("alarma", {
   hallazgo: jsonb,
   porAvisar: bool,
   eventoId: nullable(uuid),
+  consultaId: nullable(uuid),
+  posicion: nullable(int4),
+  sinConsulta: nullable(text),
+  reclamo: nullable(uuid),
+  reclamadoEn: nullable(timestamptz),
 });

@@ -11,7 +11,7 @@ import {
   type RowSelectionState,
   useReactTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "./icons";
@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   /** Selected rows by id. `x` selects the focused row. */
   readonly selection?: RowSelectionState;
   readonly onSelectionChange?: OnChangeFn<RowSelectionState>;
+  /** Rows of one group follow each other, under a heading. */
+  readonly groupOf?: (row: Row) => { readonly id: string; readonly heading: ReactNode };
   /** New rows are loading. The old ones stay, under a line that says so. */
   readonly isStale?: boolean;
 }
@@ -52,7 +54,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, empty, onOpen, isStale = false } = props;
-  const { selection, onSelectionChange } = props;
+  const { selection, onSelectionChange, groupOf } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const table = useReactTable<Row>({
@@ -104,55 +106,79 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </thead>
         <tbody role="rowgroup" ref={body} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              role="row"
-              key={row.id}
-              data-row={row.id}
-              tabIndex={-1}
-              aria-selected={chooses ? row.getIsSelected() : undefined}
-              onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row.original))}
-              className={cn(
-                "-outline-offset-2 max-sm:relative max-sm:flex max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5",
-                "sm:border-line sm:border-b sm:last:border-0 aria-selected:bg-accent-soft",
-                onOpen && "cursor-pointer hover:bg-sunken",
-              )}
-            >
-              {chooses && (
-                <td role="cell" className={cn(CELL, "max-sm:absolute max-sm:top-3.5 max-sm:right-3.5")}>
-                  <Checkbox
-                    data-choose
-                    aria-label="Elegir esta fila"
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map(({ id, column, getContext }) => (
-                <td
-                  role="cell"
-                  key={id}
-                  data-label={labelOf(column)}
-                  className={cn(
-                    CELL,
-                    column.columnDef.meta?.isTitle ? cn(CARD_TITLE, chooses && "max-sm:pr-8") : CARD_LINE,
-                    column.columnDef.meta?.isNumeric && "text-right tabular-nums",
-                  )}
-                >
-                  <div
-                    className={cn("min-w-0", column.columnDef.meta?.isTitle ? "xl:min-w-40" : WHOLE_WORDS)}
+          {table.getRowModel().rows.map((row, at, all) => (
+            <Fragment key={row.id}>
+              {groupOf && headingAt(groupOf, all, at) !== null && (
+                <tr role="row" className="max-sm:block sm:border-line sm:border-b sm:bg-sunken">
+                  <td
+                    role="cell"
+                    colSpan={row.getVisibleCells().length + (chooses ? 1 : 0)}
+                    className="px-3.5 py-2 text-left font-medium max-sm:block max-sm:px-0 max-sm:pb-0"
                   >
-                    {flexRender(column.columnDef.cell, getContext())}
-                  </div>
-                </td>
-              ))}
-            </tr>
+                    {headingAt(groupOf, all, at)}
+                  </td>
+                </tr>
+              )}
+              <tr
+                role="row"
+                data-row={row.id}
+                tabIndex={-1}
+                aria-selected={chooses ? row.getIsSelected() : undefined}
+                onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row.original))}
+                className={cn(
+                  "-outline-offset-2 max-sm:relative max-sm:flex max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5",
+                  "sm:border-line sm:border-b sm:last:border-0 aria-selected:bg-accent-soft",
+                  onOpen && "cursor-pointer hover:bg-sunken",
+                )}
+              >
+                {chooses && (
+                  <td role="cell" className={cn(CELL, "max-sm:absolute max-sm:top-3.5 max-sm:right-3.5")}>
+                    <Checkbox
+                      data-choose
+                      aria-label="Elegir esta fila"
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {row.getVisibleCells().map(({ id, column, getContext }) => (
+                  <td
+                    role="cell"
+                    key={id}
+                    data-label={labelOf(column)}
+                    className={cn(
+                      CELL,
+                      column.columnDef.meta?.isTitle ? cn(CARD_TITLE, chooses && "max-sm:pr-8") : CARD_LINE,
+                      column.columnDef.meta?.isNumeric && "text-right tabular-nums",
+                    )}
+                  >
+                    <div
+                      className={cn("min-w-0", column.columnDef.meta?.isTitle ? "xl:min-w-40" : WHOLE_WORDS)}
+                    >
+                      {flexRender(column.columnDef.cell, getContext())}
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
   );
+}
+
+/** The heading before a row that begins a group. Null before the others. */
+function headingAt<Row>(
+  groupOf: NonNullable<DataTableProps<Row>["groupOf"]>,
+  rows: readonly { readonly original: Row }[],
+  at: number,
+): ReactNode {
+  const [before, row] = [rows[at - 1], rows[at]];
+  if (row === undefined) return null;
+  const { id, heading } = groupOf(row.original);
+  return before !== undefined && groupOf(before.original).id === id ? null : heading;
 }
 
 const HEAD =

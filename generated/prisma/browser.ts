@@ -538,6 +538,11 @@ export type ContraparteCambio = Prisma.ContraparteCambioModel
  */
 export type VigilanciaCorrida = Prisma.VigilanciaCorridaModel
 /**
+ * Model VigilanciaConsumo
+ * The consultas of vigilancia in the client's last month that had one.
+ */
+export type VigilanciaConsumo = Prisma.VigilanciaConsumoModel
+/**
  * Model Alarma
  * What vigilancia tells of a contraparte and an entry of a list.
  */

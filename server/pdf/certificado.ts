@@ -109,6 +109,7 @@ const solicitanteRows = ({ porSolicitante }: Certificado): Line[] =>
   porSolicitante.map(({ tipo, nombre, terminacion, consultas: count }) => {
     const ending = terminacion === null ? "" : `, terminada en ${terminacion}`;
     if (tipo === "usuario") return [`${nombre ?? "Persona"}, en el portal`, formatCount(count)];
+    if (tipo === "sistema") return ["Vigilancia de contrapartes", formatCount(count)];
     if (tipo === null) return ["No quedó registrado", formatCount(count)];
     return [nombre === null ? `Llave${ending}` : `Llave «${nombre}»${ending}`, formatCount(count)];
   });

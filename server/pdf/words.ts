@@ -96,6 +96,7 @@ export const AVISO_LEGAL =
 export function solicitanteText(solicitante: Solicitante | undefined): string {
   if (solicitante === undefined) return "no quedó registrado en esta consulta";
   if (solicitante.tipo === "usuario") return `${solicitante.nombre}, en el portal`;
+  if (solicitante.tipo === "sistema") return "vigilancia, al comparar la base de contrapartes con las listas";
   const { etiqueta, terminacion } = solicitante;
   return etiqueta === null
     ? `llave terminada en ${terminacion}`

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { watchedKinds } from "../db/contrapartes/vigilancia";
 import { isAnyLoteRunning } from "../db/lotes/lote-work";
+import { backAlarmas } from "../usecases/contrapartes/back-alarmas";
 import { runVigilancia } from "../usecases/contrapartes/run-vigilancia";
 import type { Deps } from "../usecases/deps";
 import { createPace } from "../usecases/lotes/pace";
@@ -55,6 +56,10 @@ function startPaced({ work, mayWait }: PacedWork): () => void {
 export const startLotes = (): (() => void) =>
   startPaced({ work: runLotes, mayWait: ({ db }) => isAnyLoteRunning(db) });
 
+const hasBase = async ({ db }: Deps) => (await watchedKinds(db)).length > 0;
+
+/** Starts making the consultas of alarmas. */
+export const startRespaldos = (): (() => void) => startPaced({ work: backAlarmas, mayWait: hasBase });
+
 /** Starts comparing contrapartes. */
-export const startVigilancia = (): (() => void) =>
-  startPaced({ work: runVigilancia, mayWait: async ({ db }) => (await watchedKinds(db)).length > 0 });
+export const startVigilancia = (): (() => void) => startPaced({ work: runVigilancia, mayWait: hasBase });

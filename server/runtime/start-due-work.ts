@@ -16,10 +16,10 @@ import { startCoincidencias } from "./coincidencias";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
 import { type AnnounceEvento, startEntregas } from "./entregas";
-import { startLotes, startVigilancia } from "./paced-work";
+import { startLotes, startRespaldos, startVigilancia } from "./paced-work";
 
 /**
- * Starts one runner for each work queue: deliveries, lotes, vigilancia, archivos, comprobaciones, correos. A runner
+ * Starts one runner for each work queue: deliveries, lotes, vigilancia and its consultas, archivos, comprobaciones, correos. A runner
  * works when it is notified, when the next item is due, and every minute. One connection listens for all notifications.
  */
 export function startDueWork(announceEvento: AnnounceEvento | null): void {
@@ -40,10 +40,14 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
     start((bell) => writeArchivos(deps, DESCARGA, bell)),
     start((bell) => writeArchivos(deps, MUESTRA, bell)),
   ];
+  const wakes = [startVigilancia(), startRespaldos()];
+  const vigilancia = () => {
+    for (const wake of wakes) wake();
+  };
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
     [LOTES_CHANNEL]: startLotes(),
-    [VIGILANCIA_CHANNEL]: startVigilancia(),
+    [VIGILANCIA_CHANNEL]: vigilancia,
     [ARCHIVOS_CHANNEL]: () => {
       for (const wake of archivos) wake();
     },

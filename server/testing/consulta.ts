@@ -101,6 +101,7 @@ export async function testCharge(
     counts: { from: 1, to: 1_000_000 },
     claim: null,
     fila: null,
+    respaldo: null,
     cobro: null,
     eventos: [],
   };

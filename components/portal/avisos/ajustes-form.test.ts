@@ -5,6 +5,7 @@ const CONFIG = {
   activa: true,
   avisaVinculante: false,
   avisaVigilancia: false,
+  vigilanciaTope: 100,
   vinculantePorCorreo: true,
   emailsVinculante: [],
   umbrales: [50, 80],

@@ -10,6 +10,7 @@ export interface AjustesValues {
   readonly activa: boolean;
   readonly avisaVinculante: boolean;
   readonly vinculantePorCorreo: boolean;
+  readonly vigilanciaTope: string;
   readonly emailsVinculante: string;
   readonly umbrales: string;
   readonly emails: string;
@@ -22,6 +23,7 @@ export const valuesOf = ({
   activa,
   avisaVinculante,
   vinculantePorCorreo,
+  vigilanciaTope,
   emailsVinculante,
   umbrales,
   emails,
@@ -30,6 +32,7 @@ export const valuesOf = ({
   activa,
   avisaVinculante,
   vinculantePorCorreo,
+  vigilanciaTope: String(vigilanciaTope),
   emailsVinculante: emailsVinculante.join("\n"),
   umbrales: umbrales.join(", "),
   emails: emails.join("\n"),
@@ -55,6 +58,9 @@ export function requestOf(values: AjustesValues, before: Config): Request {
     }),
     ...(values.vinculantePorCorreo !== old.vinculantePorCorreo && {
       vinculantePorCorreo: values.vinculantePorCorreo,
+    }),
+    ...(values.vigilanciaTope.trim() !== old.vigilanciaTope && {
+      consultas_de_vigilancia: Number(values.vigilanciaTope.replaceAll(".", "").trim() || Number.NaN),
     }),
     ...(values.emailsVinculante !== old.emailsVinculante && {
       emailsVinculante: itemsOf(values.emailsVinculante),
@@ -85,6 +91,7 @@ export interface Issue {
 const FIELD_OF: Readonly<Record<string, AjustesField>> = {
   activa: "activa",
   coincidencia_vinculante: "avisaVinculante",
+  consultas_de_vigilancia: "vigilanciaTope",
   emailsVinculante: "emailsVinculante",
   umbrales: "umbrales",
   emails: "emails",

@@ -150,6 +150,17 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
               {...register("avisaVinculante")}
             />
           </Card>
+          <Card className="space-y-5">
+            <h2 className="font-semibold">Consultas de la vigilancia</h2>
+            <Field
+              label="Cuántas puede hacer al mes"
+              help="La vigilancia hace una consulta, que se cobra como cualquier otra, para respaldar las alarmas de una contraparte. Al llegar a esta cantidad las alarmas se avisan igual, sin consulta. 0: no hace ninguna."
+              error={errors.vigilanciaTope?.message}
+              className="sm:max-w-60"
+            >
+              <Input {...register("vigilanciaTope")} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </Card>
           {error && (error.data?.issues ?? []).length === 0 && (
             <ErrorState title="No se guardaron los ajustes" requestId={error.data?.requestId}>
               {error.message} Lo que escribió sigue aquí.

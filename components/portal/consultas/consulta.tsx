@@ -157,6 +157,7 @@ function aboutOf(consulta: ConsultaDetail): string {
 function byWhom(solicitante: ConsultaDetail["solicitante"]): string {
   if (solicitante === undefined) return "";
   if (solicitante.tipo === "usuario") return ` por ${solicitante.nombre}, en el portal`;
+  if (solicitante.tipo === "sistema") return " por vigilancia";
   const { etiqueta, terminacion } = solicitante;
   return ` con la llave ${etiqueta === null ? `terminada en ${terminacion}` : `«${etiqueta}»`}`;
 }

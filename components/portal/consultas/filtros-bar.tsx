@@ -113,6 +113,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
 }
 
 function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
+  if (tipo === "sistema") return "Vigilancia";
   if (tipo === "usuario") return `${nombre}${isPast ? " (ya no ingresa)" : ""}`;
   const llave = nombre === null ? `Llave …${terminacion}` : `Llave «${nombre}» …${terminacion}`;
   return `${llave}${isPast ? " (revocada)" : ""}`;

@@ -156,7 +156,7 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
 }
 
 /** What one more consulta does to the account. */
-function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
+export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
   const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
   if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
   const capped =

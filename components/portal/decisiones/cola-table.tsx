@@ -7,12 +7,14 @@ import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import { GRADO_WORDS } from "@/server/domain/screening/grado";
 import { severidadOf } from "@/server/domain/screening/severidad";
 import { documentoInWords } from "@/server/domain/shared/documento";
+import { plural } from "@/server/domain/shared/formato";
 import { DataTable } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TierBadge } from "../consultas/tier-badge";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
+import { VigilanciaBadge } from "./alarma-note";
 import { coincidenciaHref, type DesdeCola } from "./coincidencia-href";
 import { Due } from "./due";
 import { EstadoBadge } from "./estado-badge";
@@ -80,6 +82,7 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
     cell: ({ row: { original } }) => (
       <div className="sm:min-w-28">
         <EstadoBadge estado={original.estado} />
+        {original.alarmas.length > 0 && <VigilanciaBadge alarmas={original.alarmas} className="mt-1" />}
         {original.ultima && <Ultima ultima={original.ultima} />}
         {original.asignadaA && (
           <span className="mt-1 block text-ink-3 text-xs">Asignada a {original.asignadaA.nombre}</span>
@@ -122,6 +125,25 @@ function Ultima({ ultima }: { readonly ultima: NonNullable<ColaRow["ultima"]> })
   );
 }
 
+/** The heading of the rows of one entry, with how many of them this page has. */
+const groupIn = (rows: readonly ColaRow[], listas: Cola["listas"]) => (row: ColaRow) => {
+  const idOf = ({ lista, entradaId }: ColaRow) => `${lista} ${entradaId}`;
+  const id = idOf(row);
+  const same = rows.filter((other) => idOf(other) === id);
+  const nombre = listas.find(({ slug }) => slug === row.lista)?.nombre ?? row.lista;
+  return {
+    id,
+    heading: (
+      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 [overflow-wrap:anywhere]">
+        {row.nombreCoincidencia}
+        <span className="font-normal text-ink-3 text-xs">
+          {nombre} · {plural(same.length, "coincidencia", "coincidencias")} en esta página
+        </span>
+      </span>
+    ),
+  };
+};
+
 interface ColaTableProps extends ColumnsOf {
   readonly rows: readonly ColaRow[];
   readonly isStale: boolean;
@@ -134,6 +156,7 @@ interface ColaTableProps extends ColumnsOf {
 const CAPTIONS = {
   urgencia: "Coincidencias que esperan, primero las de listas vinculantes",
   antiguedad: "Coincidencias que esperan, de la más antigua a la más reciente",
+  entrada: "Coincidencias que esperan, agrupadas por la entrada de la lista",
 } as const;
 
 export function ColaTable(props: ColaTableProps) {
@@ -148,6 +171,7 @@ export function ColaTable(props: ColaTableProps) {
       onOpen={(row) => router.push(coincidenciaHref(row, desde) as "/portal")}
       isStale={isStale}
       empty={empty}
+      {...(desde.orden === "entrada" && { groupOf: groupIn(rows, listas) })}
       {...(selection === null
         ? {}
         : {

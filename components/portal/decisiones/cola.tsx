@@ -27,6 +27,7 @@ import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./fil
 import { ResumenNote } from "./resumen-note";
 
 const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
+const AlarmasCard = dynamic(() => import("./alarmas-card"));
 const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
 const ReviewSeveral = dynamic(() => import("./review-several").then((file) => file.ReviewSeveral), {
   ssr: false,
@@ -189,6 +190,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   const mayReview = useSession().may("decisiones.review") && vista === "por_aprobar";
   return (
     <>
+      {vista === "pendientes" && found.alarmasPorAtender > 0 && <AlarmasCard />}
       <search aria-label="Filtro de lo que espera" className="mb-4 flex flex-wrap gap-3">
         <Field label="Orden" className="w-full sm:w-60">
           <Select
@@ -255,6 +257,7 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
 const ORDENES: readonly { readonly value: Filtro["orden"]; readonly label: string }[] = [
   { value: "urgencia", label: "Listas vinculantes primero" },
   { value: "antiguedad", label: "Las más antiguas primero" },
+  { value: "entrada", label: "Agrupadas por entrada" },
 ];
 
 const EMPTY: Readonly<Record<ColaVista, { readonly title: string; readonly words: string }>> = {

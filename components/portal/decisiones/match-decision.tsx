@@ -6,6 +6,7 @@ import { standingOf, waitsForDecision } from "@/server/domain/decisiones/decisio
 import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
+import { AlarmaNote } from "./alarma-note";
 import { CasoCard } from "./caso-card";
 import { DecisionLine, History } from "./decision-history";
 import { Due } from "./due";
@@ -99,6 +100,7 @@ export function MatchDecision(props: MatchDecisionProps) {
           </span>
         )}
       </div>
+      <AlarmaNote alarmas={decided.alarmas} />
       {memoria && (
         <MemoriaNote
           decided={decided}

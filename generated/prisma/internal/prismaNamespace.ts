@@ -501,6 +501,7 @@ export const ModelName = {
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
   VigilanciaCorrida: 'VigilanciaCorrida',
+  VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
 } as const
 
@@ -517,7 +518,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "alarma"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -8217,6 +8218,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    VigilanciaConsumo: {
+      payload: Prisma.$VigilanciaConsumoPayload<ExtArgs>
+      fields: Prisma.VigilanciaConsumoFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VigilanciaConsumoFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VigilanciaConsumoFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        findFirst: {
+          args: Prisma.VigilanciaConsumoFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VigilanciaConsumoFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        findMany: {
+          args: Prisma.VigilanciaConsumoFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>[]
+        }
+        create: {
+          args: Prisma.VigilanciaConsumoCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        createMany: {
+          args: Prisma.VigilanciaConsumoCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VigilanciaConsumoCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>[]
+        }
+        delete: {
+          args: Prisma.VigilanciaConsumoDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        update: {
+          args: Prisma.VigilanciaConsumoUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        deleteMany: {
+          args: Prisma.VigilanciaConsumoDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VigilanciaConsumoUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VigilanciaConsumoUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>[]
+        }
+        upsert: {
+          args: Prisma.VigilanciaConsumoUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VigilanciaConsumoPayload>
+        }
+        aggregate: {
+          args: Prisma.VigilanciaConsumoAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVigilanciaConsumo>
+        }
+        groupBy: {
+          args: Prisma.VigilanciaConsumoGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VigilanciaConsumoGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VigilanciaConsumoCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VigilanciaConsumoCountAggregateOutputType> | number
+        }
+      }
+    }
     Alarma: {
       payload: Prisma.$AlarmaPayload<ExtArgs>
       fields: Prisma.AlarmaFieldRefs
@@ -8350,6 +8425,7 @@ export const ClienteScalarFieldEnum = {
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
   avisaVigilancia: 'avisaVigilancia',
+  vigilanciaTope: 'vigilanciaTope',
   politicaDecisiones: 'politicaDecisiones',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
@@ -8581,7 +8657,8 @@ export const ConsultaScalarFieldEnum = {
   hashReporte: 'hashReporte',
   evidencia: 'evidencia',
   bolsaId: 'bolsaId',
-  esPrueba: 'esPrueba'
+  esPrueba: 'esPrueba',
+  sistema: 'sistema'
 } as const
 
 export type ConsultaScalarFieldEnum = (typeof ConsultaScalarFieldEnum)[keyof typeof ConsultaScalarFieldEnum]
@@ -9788,6 +9865,15 @@ export const VigilanciaCorridaScalarFieldEnum = {
 export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]
 
 
+export const VigilanciaConsumoScalarFieldEnum = {
+  clienteId: 'clienteId',
+  mes: 'mes',
+  consultas: 'consultas'
+} as const
+
+export type VigilanciaConsumoScalarFieldEnum = (typeof VigilanciaConsumoScalarFieldEnum)[keyof typeof VigilanciaConsumoScalarFieldEnum]
+
+
 export const AlarmaScalarFieldEnum = {
   clienteId: 'clienteId',
   id: 'id',
@@ -9804,7 +9890,12 @@ export const AlarmaScalarFieldEnum = {
   detectadaEn: 'detectadaEn',
   hallazgo: 'hallazgo',
   porAvisar: 'porAvisar',
-  eventoId: 'eventoId'
+  eventoId: 'eventoId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  sinConsulta: 'sinConsulta',
+  reclamo: 'reclamo',
+  reclamadoEn: 'reclamadoEn'
 } as const
 
 export type AlarmaScalarFieldEnum = (typeof AlarmaScalarFieldEnum)[keyof typeof AlarmaScalarFieldEnum]
@@ -10223,6 +10314,7 @@ export type GlobalOmitConfig = {
   contraparte?: Prisma.ContraparteOmit
   contraparteCambio?: Prisma.ContraparteCambioOmit
   vigilanciaCorrida?: Prisma.VigilanciaCorridaOmit
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoOmit
   alarma?: Prisma.AlarmaOmit
 }
 

@@ -155,6 +155,7 @@ export const ModelName = {
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
   VigilanciaCorrida: 'VigilanciaCorrida',
+  VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
 } as const
 
@@ -194,6 +195,7 @@ export const ClienteScalarFieldEnum = {
   vinculantePorCorreo: 'vinculantePorCorreo',
   emailsVinculante: 'emailsVinculante',
   avisaVigilancia: 'avisaVigilancia',
+  vigilanciaTope: 'vigilanciaTope',
   politicaDecisiones: 'politicaDecisiones',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
@@ -425,7 +427,8 @@ export const ConsultaScalarFieldEnum = {
   hashReporte: 'hashReporte',
   evidencia: 'evidencia',
   bolsaId: 'bolsaId',
-  esPrueba: 'esPrueba'
+  esPrueba: 'esPrueba',
+  sistema: 'sistema'
 } as const
 
 export type ConsultaScalarFieldEnum = (typeof ConsultaScalarFieldEnum)[keyof typeof ConsultaScalarFieldEnum]
@@ -1632,6 +1635,15 @@ export const VigilanciaCorridaScalarFieldEnum = {
 export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]
 
 
+export const VigilanciaConsumoScalarFieldEnum = {
+  clienteId: 'clienteId',
+  mes: 'mes',
+  consultas: 'consultas'
+} as const
+
+export type VigilanciaConsumoScalarFieldEnum = (typeof VigilanciaConsumoScalarFieldEnum)[keyof typeof VigilanciaConsumoScalarFieldEnum]
+
+
 export const AlarmaScalarFieldEnum = {
   clienteId: 'clienteId',
   id: 'id',
@@ -1648,7 +1660,12 @@ export const AlarmaScalarFieldEnum = {
   detectadaEn: 'detectadaEn',
   hallazgo: 'hallazgo',
   porAvisar: 'porAvisar',
-  eventoId: 'eventoId'
+  eventoId: 'eventoId',
+  consultaId: 'consultaId',
+  posicion: 'posicion',
+  sinConsulta: 'sinConsulta',
+  reclamo: 'reclamo',
+  reclamadoEn: 'reclamadoEn'
 } as const
 
 export type AlarmaScalarFieldEnum = (typeof AlarmaScalarFieldEnum)[keyof typeof AlarmaScalarFieldEnum]

@@ -30,12 +30,14 @@ export type AlarmaAvgAggregateOutputType = {
   orden: number | null
   comparacion: number | null
   corrida: number | null
+  posicion: number | null
 }
 
 export type AlarmaSumAggregateOutputType = {
   orden: bigint | null
   comparacion: number | null
   corrida: number | null
+  posicion: number | null
 }
 
 export type AlarmaMinAggregateOutputType = {
@@ -54,6 +56,11 @@ export type AlarmaMinAggregateOutputType = {
   detectadaEn: Date | null
   porAvisar: boolean | null
   eventoId: string | null
+  consultaId: string | null
+  posicion: number | null
+  sinConsulta: string | null
+  reclamo: string | null
+  reclamadoEn: Date | null
 }
 
 export type AlarmaMaxAggregateOutputType = {
@@ -72,6 +79,11 @@ export type AlarmaMaxAggregateOutputType = {
   detectadaEn: Date | null
   porAvisar: boolean | null
   eventoId: string | null
+  consultaId: string | null
+  posicion: number | null
+  sinConsulta: string | null
+  reclamo: string | null
+  reclamadoEn: Date | null
 }
 
 export type AlarmaCountAggregateOutputType = {
@@ -91,6 +103,11 @@ export type AlarmaCountAggregateOutputType = {
   hallazgo: number
   porAvisar: number
   eventoId: number
+  consultaId: number
+  posicion: number
+  sinConsulta: number
+  reclamo: number
+  reclamadoEn: number
   _all: number
 }
 
@@ -99,12 +116,14 @@ export type AlarmaAvgAggregateInputType = {
   orden?: true
   comparacion?: true
   corrida?: true
+  posicion?: true
 }
 
 export type AlarmaSumAggregateInputType = {
   orden?: true
   comparacion?: true
   corrida?: true
+  posicion?: true
 }
 
 export type AlarmaMinAggregateInputType = {
@@ -123,6 +142,11 @@ export type AlarmaMinAggregateInputType = {
   detectadaEn?: true
   porAvisar?: true
   eventoId?: true
+  consultaId?: true
+  posicion?: true
+  sinConsulta?: true
+  reclamo?: true
+  reclamadoEn?: true
 }
 
 export type AlarmaMaxAggregateInputType = {
@@ -141,6 +165,11 @@ export type AlarmaMaxAggregateInputType = {
   detectadaEn?: true
   porAvisar?: true
   eventoId?: true
+  consultaId?: true
+  posicion?: true
+  sinConsulta?: true
+  reclamo?: true
+  reclamadoEn?: true
 }
 
 export type AlarmaCountAggregateInputType = {
@@ -160,6 +189,11 @@ export type AlarmaCountAggregateInputType = {
   hallazgo?: true
   porAvisar?: true
   eventoId?: true
+  consultaId?: true
+  posicion?: true
+  sinConsulta?: true
+  reclamo?: true
+  reclamadoEn?: true
   _all?: true
 }
 
@@ -266,6 +300,11 @@ export type AlarmaGroupByOutputType = {
   hallazgo: runtime.JsonValue
   porAvisar: boolean
   eventoId: string | null
+  consultaId: string | null
+  posicion: number | null
+  sinConsulta: string | null
+  reclamo: string | null
+  reclamadoEn: Date | null
   _count: AlarmaCountAggregateOutputType | null
   _avg: AlarmaAvgAggregateOutputType | null
   _sum: AlarmaSumAggregateOutputType | null
@@ -308,6 +347,11 @@ export type AlarmaWhereInput = {
   hallazgo?: Prisma.JsonFilter<"Alarma">
   porAvisar?: Prisma.BoolFilter<"Alarma"> | boolean
   eventoId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  consultaId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  posicion?: Prisma.IntNullableFilter<"Alarma"> | number | null
+  sinConsulta?: Prisma.StringNullableFilter<"Alarma"> | string | null
+  reclamo?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  reclamadoEn?: Prisma.DateTimeNullableFilter<"Alarma"> | Date | string | null
   contraparte?: Prisma.XOR<Prisma.ContraparteScalarRelationFilter, Prisma.ContraparteWhereInput>
   vigilanciaCorrida?: Prisma.XOR<Prisma.VigilanciaCorridaScalarRelationFilter, Prisma.VigilanciaCorridaWhereInput>
 }
@@ -329,6 +373,11 @@ export type AlarmaOrderByWithRelationInput = {
   hallazgo?: Prisma.SortOrder
   porAvisar?: Prisma.SortOrder
   eventoId?: Prisma.SortOrderInput | Prisma.SortOrder
+  consultaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  posicion?: Prisma.SortOrderInput | Prisma.SortOrder
+  sinConsulta?: Prisma.SortOrderInput | Prisma.SortOrder
+  reclamo?: Prisma.SortOrderInput | Prisma.SortOrder
+  reclamadoEn?: Prisma.SortOrderInput | Prisma.SortOrder
   contraparte?: Prisma.ContraparteOrderByWithRelationInput
   vigilanciaCorrida?: Prisma.VigilanciaCorridaOrderByWithRelationInput
 }
@@ -355,6 +404,11 @@ export type AlarmaWhereUniqueInput = Prisma.AtLeast<{
   hallazgo?: Prisma.JsonFilter<"Alarma">
   porAvisar?: Prisma.BoolFilter<"Alarma"> | boolean
   eventoId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  consultaId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  posicion?: Prisma.IntNullableFilter<"Alarma"> | number | null
+  sinConsulta?: Prisma.StringNullableFilter<"Alarma"> | string | null
+  reclamo?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  reclamadoEn?: Prisma.DateTimeNullableFilter<"Alarma"> | Date | string | null
   contraparte?: Prisma.XOR<Prisma.ContraparteScalarRelationFilter, Prisma.ContraparteWhereInput>
   vigilanciaCorrida?: Prisma.XOR<Prisma.VigilanciaCorridaScalarRelationFilter, Prisma.VigilanciaCorridaWhereInput>
 }, "clienteId_id" | "clienteId_contraparteId_comparacion_lista_sourceId">
@@ -376,6 +430,11 @@ export type AlarmaOrderByWithAggregationInput = {
   hallazgo?: Prisma.SortOrder
   porAvisar?: Prisma.SortOrder
   eventoId?: Prisma.SortOrderInput | Prisma.SortOrder
+  consultaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  posicion?: Prisma.SortOrderInput | Prisma.SortOrder
+  sinConsulta?: Prisma.SortOrderInput | Prisma.SortOrder
+  reclamo?: Prisma.SortOrderInput | Prisma.SortOrder
+  reclamadoEn?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.AlarmaCountOrderByAggregateInput
   _avg?: Prisma.AlarmaAvgOrderByAggregateInput
   _max?: Prisma.AlarmaMaxOrderByAggregateInput
@@ -403,6 +462,11 @@ export type AlarmaScalarWhereWithAggregatesInput = {
   hallazgo?: Prisma.JsonWithAggregatesFilter<"Alarma">
   porAvisar?: Prisma.BoolWithAggregatesFilter<"Alarma"> | boolean
   eventoId?: Prisma.UuidNullableWithAggregatesFilter<"Alarma"> | string | null
+  consultaId?: Prisma.UuidNullableWithAggregatesFilter<"Alarma"> | string | null
+  posicion?: Prisma.IntNullableWithAggregatesFilter<"Alarma"> | number | null
+  sinConsulta?: Prisma.StringNullableWithAggregatesFilter<"Alarma"> | string | null
+  reclamo?: Prisma.UuidNullableWithAggregatesFilter<"Alarma"> | string | null
+  reclamadoEn?: Prisma.DateTimeNullableWithAggregatesFilter<"Alarma"> | Date | string | null
 }
 
 export type AlarmaCreateInput = {
@@ -419,6 +483,11 @@ export type AlarmaCreateInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
   contraparte: Prisma.ContraparteCreateNestedOneWithoutAlarmasInput
   vigilanciaCorrida: Prisma.VigilanciaCorridaCreateNestedOneWithoutAlarmasInput
 }
@@ -440,6 +509,11 @@ export type AlarmaUncheckedCreateInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaUpdateInput = {
@@ -456,6 +530,11 @@ export type AlarmaUpdateInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contraparte?: Prisma.ContraparteUpdateOneRequiredWithoutAlarmasNestedInput
   vigilanciaCorrida?: Prisma.VigilanciaCorridaUpdateOneRequiredWithoutAlarmasNestedInput
 }
@@ -477,6 +556,11 @@ export type AlarmaUncheckedUpdateInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaCreateManyInput = {
@@ -496,6 +580,11 @@ export type AlarmaCreateManyInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaUpdateManyMutationInput = {
@@ -512,6 +601,11 @@ export type AlarmaUpdateManyMutationInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaUncheckedUpdateManyInput = {
@@ -531,6 +625,11 @@ export type AlarmaUncheckedUpdateManyInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaListRelationFilter = {
@@ -573,12 +672,18 @@ export type AlarmaCountOrderByAggregateInput = {
   hallazgo?: Prisma.SortOrder
   porAvisar?: Prisma.SortOrder
   eventoId?: Prisma.SortOrder
+  consultaId?: Prisma.SortOrder
+  posicion?: Prisma.SortOrder
+  sinConsulta?: Prisma.SortOrder
+  reclamo?: Prisma.SortOrder
+  reclamadoEn?: Prisma.SortOrder
 }
 
 export type AlarmaAvgOrderByAggregateInput = {
   orden?: Prisma.SortOrder
   comparacion?: Prisma.SortOrder
   corrida?: Prisma.SortOrder
+  posicion?: Prisma.SortOrder
 }
 
 export type AlarmaMaxOrderByAggregateInput = {
@@ -597,6 +702,11 @@ export type AlarmaMaxOrderByAggregateInput = {
   detectadaEn?: Prisma.SortOrder
   porAvisar?: Prisma.SortOrder
   eventoId?: Prisma.SortOrder
+  consultaId?: Prisma.SortOrder
+  posicion?: Prisma.SortOrder
+  sinConsulta?: Prisma.SortOrder
+  reclamo?: Prisma.SortOrder
+  reclamadoEn?: Prisma.SortOrder
 }
 
 export type AlarmaMinOrderByAggregateInput = {
@@ -615,12 +725,18 @@ export type AlarmaMinOrderByAggregateInput = {
   detectadaEn?: Prisma.SortOrder
   porAvisar?: Prisma.SortOrder
   eventoId?: Prisma.SortOrder
+  consultaId?: Prisma.SortOrder
+  posicion?: Prisma.SortOrder
+  sinConsulta?: Prisma.SortOrder
+  reclamo?: Prisma.SortOrder
+  reclamadoEn?: Prisma.SortOrder
 }
 
 export type AlarmaSumOrderByAggregateInput = {
   orden?: Prisma.SortOrder
   comparacion?: Prisma.SortOrder
   corrida?: Prisma.SortOrder
+  posicion?: Prisma.SortOrder
 }
 
 export type AlarmaCreateNestedManyWithoutContraparteInput = {
@@ -721,6 +837,11 @@ export type AlarmaCreateWithoutContraparteInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
   vigilanciaCorrida: Prisma.VigilanciaCorridaCreateNestedOneWithoutAlarmasInput
 }
 
@@ -739,6 +860,11 @@ export type AlarmaUncheckedCreateWithoutContraparteInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaCreateOrConnectWithoutContraparteInput = {
@@ -787,6 +913,11 @@ export type AlarmaScalarWhereInput = {
   hallazgo?: Prisma.JsonFilter<"Alarma">
   porAvisar?: Prisma.BoolFilter<"Alarma"> | boolean
   eventoId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  consultaId?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  posicion?: Prisma.IntNullableFilter<"Alarma"> | number | null
+  sinConsulta?: Prisma.StringNullableFilter<"Alarma"> | string | null
+  reclamo?: Prisma.UuidNullableFilter<"Alarma"> | string | null
+  reclamadoEn?: Prisma.DateTimeNullableFilter<"Alarma"> | Date | string | null
 }
 
 export type AlarmaCreateWithoutVigilanciaCorridaInput = {
@@ -803,6 +934,11 @@ export type AlarmaCreateWithoutVigilanciaCorridaInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
   contraparte: Prisma.ContraparteCreateNestedOneWithoutAlarmasInput
 }
 
@@ -821,6 +957,11 @@ export type AlarmaUncheckedCreateWithoutVigilanciaCorridaInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaCreateOrConnectWithoutVigilanciaCorridaInput = {
@@ -864,6 +1005,11 @@ export type AlarmaCreateManyContraparteInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaUpdateWithoutContraparteInput = {
@@ -880,6 +1026,11 @@ export type AlarmaUpdateWithoutContraparteInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   vigilanciaCorrida?: Prisma.VigilanciaCorridaUpdateOneRequiredWithoutAlarmasNestedInput
 }
 
@@ -898,6 +1049,11 @@ export type AlarmaUncheckedUpdateWithoutContraparteInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaUncheckedUpdateManyWithoutContraparteInput = {
@@ -915,6 +1071,11 @@ export type AlarmaUncheckedUpdateManyWithoutContraparteInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaCreateManyVigilanciaCorridaInput = {
@@ -932,6 +1093,11 @@ export type AlarmaCreateManyVigilanciaCorridaInput = {
   hallazgo: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar: boolean
   eventoId?: string | null
+  consultaId?: string | null
+  posicion?: number | null
+  sinConsulta?: string | null
+  reclamo?: string | null
+  reclamadoEn?: Date | string | null
 }
 
 export type AlarmaUpdateWithoutVigilanciaCorridaInput = {
@@ -948,6 +1114,11 @@ export type AlarmaUpdateWithoutVigilanciaCorridaInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   contraparte?: Prisma.ContraparteUpdateOneRequiredWithoutAlarmasNestedInput
 }
 
@@ -966,6 +1137,11 @@ export type AlarmaUncheckedUpdateWithoutVigilanciaCorridaInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type AlarmaUncheckedUpdateManyWithoutVigilanciaCorridaInput = {
@@ -983,6 +1159,11 @@ export type AlarmaUncheckedUpdateManyWithoutVigilanciaCorridaInput = {
   hallazgo?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   porAvisar?: Prisma.BoolFieldUpdateOperationsInput | boolean
   eventoId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  posicion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  sinConsulta?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamo?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  reclamadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -1004,6 +1185,11 @@ export type AlarmaSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   hallazgo?: boolean
   porAvisar?: boolean
   eventoId?: boolean
+  consultaId?: boolean
+  posicion?: boolean
+  sinConsulta?: boolean
+  reclamo?: boolean
+  reclamadoEn?: boolean
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
   vigilanciaCorrida?: boolean | Prisma.VigilanciaCorridaDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["alarma"]>
@@ -1025,6 +1211,11 @@ export type AlarmaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   hallazgo?: boolean
   porAvisar?: boolean
   eventoId?: boolean
+  consultaId?: boolean
+  posicion?: boolean
+  sinConsulta?: boolean
+  reclamo?: boolean
+  reclamadoEn?: boolean
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
   vigilanciaCorrida?: boolean | Prisma.VigilanciaCorridaDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["alarma"]>
@@ -1046,6 +1237,11 @@ export type AlarmaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   hallazgo?: boolean
   porAvisar?: boolean
   eventoId?: boolean
+  consultaId?: boolean
+  posicion?: boolean
+  sinConsulta?: boolean
+  reclamo?: boolean
+  reclamadoEn?: boolean
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
   vigilanciaCorrida?: boolean | Prisma.VigilanciaCorridaDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["alarma"]>
@@ -1067,9 +1263,14 @@ export type AlarmaSelectScalar = {
   hallazgo?: boolean
   porAvisar?: boolean
   eventoId?: boolean
+  consultaId?: boolean
+  posicion?: boolean
+  sinConsulta?: boolean
+  reclamo?: boolean
+  reclamadoEn?: boolean
 }
 
-export type AlarmaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"clienteId" | "id" | "orden" | "contraparteId" | "comparacion" | "corrida" | "tipo" | "estado" | "lista" | "sourceId" | "versionId" | "versionAnteriorId" | "detectadaEn" | "hallazgo" | "porAvisar" | "eventoId", ExtArgs["result"]["alarma"]>
+export type AlarmaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"clienteId" | "id" | "orden" | "contraparteId" | "comparacion" | "corrida" | "tipo" | "estado" | "lista" | "sourceId" | "versionId" | "versionAnteriorId" | "detectadaEn" | "hallazgo" | "porAvisar" | "eventoId" | "consultaId" | "posicion" | "sinConsulta" | "reclamo" | "reclamadoEn", ExtArgs["result"]["alarma"]>
 export type AlarmaInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
   vigilanciaCorrida?: boolean | Prisma.VigilanciaCorridaDefaultArgs<ExtArgs>
@@ -1118,6 +1319,17 @@ export type $AlarmaPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     porAvisar: boolean
     eventoId: string | null
+    /**
+     * The match that backs it.
+     */
+    consultaId: string | null
+    posicion: number | null
+    /**
+     * Why it has no consulta.
+     */
+    sinConsulta: string | null
+    reclamo: string | null
+    reclamadoEn: Date | null
   }, ExtArgs["result"]["alarma"]>
   composites: {}
 }
@@ -1559,6 +1771,11 @@ export interface AlarmaFieldRefs {
   readonly hallazgo: Prisma.FieldRef<"Alarma", 'Json'>
   readonly porAvisar: Prisma.FieldRef<"Alarma", 'Boolean'>
   readonly eventoId: Prisma.FieldRef<"Alarma", 'String'>
+  readonly consultaId: Prisma.FieldRef<"Alarma", 'String'>
+  readonly posicion: Prisma.FieldRef<"Alarma", 'Int'>
+  readonly sinConsulta: Prisma.FieldRef<"Alarma", 'String'>
+  readonly reclamo: Prisma.FieldRef<"Alarma", 'String'>
+  readonly reclamadoEn: Prisma.FieldRef<"Alarma", 'DateTime'>
 }
     
 

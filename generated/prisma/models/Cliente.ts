@@ -29,11 +29,13 @@ export type AggregateCliente = {
 export type ClienteAvgAggregateOutputType = {
   umbralesAlerta: number | null
   diasParaPagar: number | null
+  vigilanciaTope: number | null
 }
 
 export type ClienteSumAggregateOutputType = {
   umbralesAlerta: number[]
   diasParaPagar: number | null
+  vigilanciaTope: number | null
 }
 
 export type ClienteMinAggregateOutputType = {
@@ -53,6 +55,7 @@ export type ClienteMinAggregateOutputType = {
   avisaVinculante: boolean | null
   vinculantePorCorreo: boolean | null
   avisaVigilancia: boolean | null
+  vigilanciaTope: number | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -74,6 +77,7 @@ export type ClienteMaxAggregateOutputType = {
   avisaVinculante: boolean | null
   vinculantePorCorreo: boolean | null
   avisaVigilancia: boolean | null
+  vigilanciaTope: number | null
   modo: string | null
   cuentaRealId: string | null
 }
@@ -98,6 +102,7 @@ export type ClienteCountAggregateOutputType = {
   vinculantePorCorreo: number
   emailsVinculante: number
   avisaVigilancia: number
+  vigilanciaTope: number
   politicaDecisiones: number
   modo: number
   cuentaRealId: number
@@ -108,11 +113,13 @@ export type ClienteCountAggregateOutputType = {
 export type ClienteAvgAggregateInputType = {
   umbralesAlerta?: true
   diasParaPagar?: true
+  vigilanciaTope?: true
 }
 
 export type ClienteSumAggregateInputType = {
   umbralesAlerta?: true
   diasParaPagar?: true
+  vigilanciaTope?: true
 }
 
 export type ClienteMinAggregateInputType = {
@@ -132,6 +139,7 @@ export type ClienteMinAggregateInputType = {
   avisaVinculante?: true
   vinculantePorCorreo?: true
   avisaVigilancia?: true
+  vigilanciaTope?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -153,6 +161,7 @@ export type ClienteMaxAggregateInputType = {
   avisaVinculante?: true
   vinculantePorCorreo?: true
   avisaVigilancia?: true
+  vigilanciaTope?: true
   modo?: true
   cuentaRealId?: true
 }
@@ -177,6 +186,7 @@ export type ClienteCountAggregateInputType = {
   vinculantePorCorreo?: true
   emailsVinculante?: true
   avisaVigilancia?: true
+  vigilanciaTope?: true
   politicaDecisiones?: true
   modo?: true
   cuentaRealId?: true
@@ -289,6 +299,7 @@ export type ClienteGroupByOutputType = {
   vinculantePorCorreo: boolean
   emailsVinculante: string[]
   avisaVigilancia: boolean
+  vigilanciaTope: number
   politicaDecisiones: runtime.JsonValue | null
   modo: string
   cuentaRealId: string | null
@@ -337,6 +348,7 @@ export type ClienteWhereInput = {
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
+  vigilanciaTope?: Prisma.IntFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
@@ -386,6 +398,7 @@ export type ClienteWhereInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
   contrapartes?: Prisma.ContraparteListRelationFilter
   corridas?: Prisma.VigilanciaCorridaListRelationFilter
+  vigilanciaConsumo?: Prisma.XOR<Prisma.VigilanciaConsumoNullableScalarRelationFilter, Prisma.VigilanciaConsumoWhereInput> | null
 }
 
 export type ClienteOrderByWithRelationInput = {
@@ -408,6 +421,7 @@ export type ClienteOrderByWithRelationInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -457,6 +471,7 @@ export type ClienteOrderByWithRelationInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoOrderByRelationAggregateInput
   contrapartes?: Prisma.ContraparteOrderByRelationAggregateInput
   corridas?: Prisma.VigilanciaCorridaOrderByRelationAggregateInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoOrderByWithRelationInput
 }
 
 export type ClienteWhereUniqueInput = Prisma.AtLeast<{
@@ -483,6 +498,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   vinculantePorCorreo?: Prisma.BoolFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
+  vigilanciaTope?: Prisma.IntFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -531,6 +547,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   rechazosOmitidos?: Prisma.RechazoOmitidoListRelationFilter
   contrapartes?: Prisma.ContraparteListRelationFilter
   corridas?: Prisma.VigilanciaCorridaListRelationFilter
+  vigilanciaConsumo?: Prisma.XOR<Prisma.VigilanciaConsumoNullableScalarRelationFilter, Prisma.VigilanciaConsumoWhereInput> | null
 }, "id" | "cuentaRealId">
 
 export type ClienteOrderByWithAggregationInput = {
@@ -553,6 +570,7 @@ export type ClienteOrderByWithAggregationInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -586,6 +604,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   vinculantePorCorreo?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
+  vigilanciaTope?: Prisma.IntWithAggregatesFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
@@ -611,6 +630,7 @@ export type ClienteCreateInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -659,6 +679,7 @@ export type ClienteCreateInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateInput = {
@@ -681,6 +702,7 @@ export type ClienteUncheckedCreateInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -729,6 +751,7 @@ export type ClienteUncheckedCreateInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUpdateInput = {
@@ -751,6 +774,7 @@ export type ClienteUpdateInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -799,6 +823,7 @@ export type ClienteUpdateInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateInput = {
@@ -821,6 +846,7 @@ export type ClienteUncheckedUpdateInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -869,6 +895,7 @@ export type ClienteUncheckedUpdateInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateManyInput = {
@@ -891,6 +918,7 @@ export type ClienteCreateManyInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -916,6 +944,7 @@ export type ClienteUpdateManyMutationInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
@@ -940,6 +969,7 @@ export type ClienteUncheckedUpdateManyInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -986,6 +1016,7 @@ export type ClienteCountOrderByAggregateInput = {
   vinculantePorCorreo?: Prisma.SortOrder
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
@@ -994,6 +1025,7 @@ export type ClienteCountOrderByAggregateInput = {
 export type ClienteAvgOrderByAggregateInput = {
   umbralesAlerta?: Prisma.SortOrder
   diasParaPagar?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
 }
 
 export type ClienteMaxOrderByAggregateInput = {
@@ -1013,6 +1045,7 @@ export type ClienteMaxOrderByAggregateInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1034,6 +1067,7 @@ export type ClienteMinOrderByAggregateInput = {
   avisaVinculante?: Prisma.SortOrder
   vinculantePorCorreo?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1041,6 +1075,7 @@ export type ClienteMinOrderByAggregateInput = {
 export type ClienteSumOrderByAggregateInput = {
   umbralesAlerta?: Prisma.SortOrder
   diasParaPagar?: Prisma.SortOrder
+  vigilanciaTope?: Prisma.SortOrder
 }
 
 export type ClienteScalarRelationFilter = {
@@ -1119,6 +1154,14 @@ export type NullableStringFieldUpdateOperationsInput = {
 export type ClienteUpdateemailsVinculanteInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type IntFieldUpdateOperationsInput = {
+  set?: number
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
 }
 
 export type ClienteUpdateOneWithoutCuentaPruebaNestedInput = {
@@ -1769,6 +1812,20 @@ export type ClienteUpdateOneRequiredWithoutCorridasNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutCorridasInput, Prisma.ClienteUpdateWithoutCorridasInput>, Prisma.ClienteUncheckedUpdateWithoutCorridasInput>
 }
 
+export type ClienteCreateNestedOneWithoutVigilanciaConsumoInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedCreateWithoutVigilanciaConsumoInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutVigilanciaConsumoInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutVigilanciaConsumoNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedCreateWithoutVigilanciaConsumoInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutVigilanciaConsumoInput
+  upsert?: Prisma.ClienteUpsertWithoutVigilanciaConsumoInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutVigilanciaConsumoInput, Prisma.ClienteUpdateWithoutVigilanciaConsumoInput>, Prisma.ClienteUncheckedUpdateWithoutVigilanciaConsumoInput>
+}
+
 export type ClienteCreateWithoutCuentaPruebaInput = {
   id: string
   razonSocial: string
@@ -1789,6 +1846,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -1836,6 +1894,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
@@ -1858,6 +1917,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -1905,6 +1965,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaPruebaInput = {
@@ -1932,6 +1993,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -1979,6 +2041,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaRealInput = {
@@ -2001,6 +2064,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2048,6 +2112,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaRealInput = {
@@ -2086,6 +2151,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -2133,6 +2199,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
@@ -2155,6 +2222,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2202,6 +2270,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUpsertWithoutCuentaRealInput = {
@@ -2235,6 +2304,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2282,6 +2352,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
@@ -2304,6 +2375,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2351,6 +2423,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutApiKeysInput = {
@@ -2373,6 +2446,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -2420,6 +2494,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutApiKeysInput = {
@@ -2442,6 +2517,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -2489,6 +2565,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutApiKeysInput = {
@@ -2527,6 +2604,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -2574,6 +2652,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutApiKeysInput = {
@@ -2596,6 +2675,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2643,6 +2723,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEnlacesLlaveInput = {
@@ -2665,6 +2746,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -2712,6 +2794,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
@@ -2734,6 +2817,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -2781,6 +2865,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEnlacesLlaveInput = {
@@ -2819,6 +2904,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -2866,6 +2952,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
@@ -2888,6 +2975,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -2935,6 +3023,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutConsultasInput = {
@@ -2957,6 +3046,7 @@ export type ClienteCreateWithoutConsultasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -3004,6 +3094,7 @@ export type ClienteCreateWithoutConsultasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutConsultasInput = {
@@ -3026,6 +3117,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -3073,6 +3165,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutConsultasInput = {
@@ -3111,6 +3204,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -3158,6 +3252,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutConsultasInput = {
@@ -3180,6 +3275,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3227,6 +3323,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutConsultaTotalsInput = {
@@ -3249,6 +3346,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -3296,6 +3394,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
@@ -3318,6 +3417,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -3365,6 +3465,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutConsultaTotalsInput = {
@@ -3403,6 +3504,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -3450,6 +3552,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
@@ -3472,6 +3575,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3519,6 +3623,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutArchivosInput = {
@@ -3541,6 +3646,7 @@ export type ClienteCreateWithoutArchivosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -3588,6 +3694,7 @@ export type ClienteCreateWithoutArchivosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutArchivosInput = {
@@ -3610,6 +3717,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -3657,6 +3765,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutArchivosInput = {
@@ -3695,6 +3804,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -3742,6 +3852,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutArchivosInput = {
@@ -3764,6 +3875,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -3811,6 +3923,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutLotesInput = {
@@ -3833,6 +3946,7 @@ export type ClienteCreateWithoutLotesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -3880,6 +3994,7 @@ export type ClienteCreateWithoutLotesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutLotesInput = {
@@ -3902,6 +4017,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -3949,6 +4065,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutLotesInput = {
@@ -3987,6 +4104,7 @@ export type ClienteUpdateWithoutLotesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -4034,6 +4152,7 @@ export type ClienteUpdateWithoutLotesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutLotesInput = {
@@ -4056,6 +4175,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4103,6 +4223,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutColumnasRecordadasInput = {
@@ -4125,6 +4246,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -4172,6 +4294,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
@@ -4194,6 +4317,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -4241,6 +4365,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutColumnasRecordadasInput = {
@@ -4279,6 +4404,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -4326,6 +4452,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
@@ -4348,6 +4475,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4395,6 +4523,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutLoteFilasInput = {
@@ -4417,6 +4546,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -4464,6 +4594,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutLoteFilasInput = {
@@ -4486,6 +4617,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -4533,6 +4665,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutLoteFilasInput = {
@@ -4571,6 +4704,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -4618,6 +4752,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
@@ -4640,6 +4775,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4687,6 +4823,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBusquedaInput = {
@@ -4709,6 +4846,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -4756,6 +4894,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBusquedaInput = {
@@ -4778,6 +4917,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -4825,6 +4965,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBusquedaInput = {
@@ -4863,6 +5004,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -4910,6 +5052,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBusquedaInput = {
@@ -4932,6 +5075,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -4979,6 +5123,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCoincidenciaTotalsInput = {
@@ -5001,6 +5146,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -5048,6 +5194,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
@@ -5070,6 +5217,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -5117,6 +5265,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCoincidenciaTotalsInput = {
@@ -5155,6 +5304,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -5202,6 +5352,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
@@ -5224,6 +5375,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5271,6 +5423,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutInformesInput = {
@@ -5293,6 +5446,7 @@ export type ClienteCreateWithoutInformesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -5340,6 +5494,7 @@ export type ClienteCreateWithoutInformesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutInformesInput = {
@@ -5362,6 +5517,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -5409,6 +5565,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutInformesInput = {
@@ -5447,6 +5604,7 @@ export type ClienteUpdateWithoutInformesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -5494,6 +5652,7 @@ export type ClienteUpdateWithoutInformesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutInformesInput = {
@@ -5516,6 +5675,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5563,6 +5723,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutExpedientesInput = {
@@ -5585,6 +5746,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -5632,6 +5794,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutExpedientesInput = {
@@ -5654,6 +5817,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -5701,6 +5865,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutExpedientesInput = {
@@ -5739,6 +5904,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -5786,6 +5952,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutExpedientesInput = {
@@ -5808,6 +5975,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -5855,6 +6023,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCoincidenciasInput = {
@@ -5877,6 +6046,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -5924,6 +6094,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
@@ -5946,6 +6117,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -5993,6 +6165,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCoincidenciasInput = {
@@ -6031,6 +6204,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -6078,6 +6252,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
@@ -6100,6 +6275,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6147,6 +6323,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDecisionesInput = {
@@ -6169,6 +6346,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -6216,6 +6394,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDecisionesInput = {
@@ -6238,6 +6417,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -6285,6 +6465,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDecisionesInput = {
@@ -6323,6 +6504,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -6370,6 +6552,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDecisionesInput = {
@@ -6392,6 +6575,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6439,6 +6623,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPasosInput = {
@@ -6461,6 +6646,7 @@ export type ClienteCreateWithoutPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -6508,6 +6694,7 @@ export type ClienteCreateWithoutPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPasosInput = {
@@ -6530,6 +6717,7 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -6577,6 +6765,7 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPasosInput = {
@@ -6615,6 +6804,7 @@ export type ClienteUpdateWithoutPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -6662,6 +6852,7 @@ export type ClienteUpdateWithoutPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPasosInput = {
@@ -6684,6 +6875,7 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -6731,6 +6923,7 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutAdjuntosInput = {
@@ -6753,6 +6946,7 @@ export type ClienteCreateWithoutAdjuntosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -6800,6 +6994,7 @@ export type ClienteCreateWithoutAdjuntosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutAdjuntosInput = {
@@ -6822,6 +7017,7 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -6869,6 +7065,7 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutAdjuntosInput = {
@@ -6907,6 +7104,7 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -6954,6 +7152,7 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
@@ -6976,6 +7175,7 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -7023,6 +7223,7 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutFichasPepInput = {
@@ -7045,6 +7246,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -7092,6 +7294,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutFichasPepInput = {
@@ -7114,6 +7317,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -7161,6 +7365,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutFichasPepInput = {
@@ -7199,6 +7404,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -7246,6 +7452,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutFichasPepInput = {
@@ -7268,6 +7475,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -7315,6 +7523,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDiligenciasInput = {
@@ -7337,6 +7546,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -7384,6 +7594,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDiligenciasInput = {
@@ -7406,6 +7617,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -7453,6 +7665,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDiligenciasInput = {
@@ -7491,6 +7704,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -7538,6 +7752,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
@@ -7560,6 +7775,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -7607,6 +7823,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutDiligenciaMesInput = {
@@ -7629,6 +7846,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -7676,6 +7894,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
@@ -7698,6 +7917,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -7745,6 +7965,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutDiligenciaMesInput = {
@@ -7783,6 +8004,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -7830,6 +8052,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
@@ -7852,6 +8075,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -7899,6 +8123,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPlanesInput = {
@@ -7921,6 +8146,7 @@ export type ClienteCreateWithoutPlanesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -7968,6 +8194,7 @@ export type ClienteCreateWithoutPlanesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPlanesInput = {
@@ -7990,6 +8217,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -8037,6 +8265,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPlanesInput = {
@@ -8075,6 +8304,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -8122,6 +8352,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPlanesInput = {
@@ -8144,6 +8375,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -8191,6 +8423,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPeriodosInput = {
@@ -8213,6 +8446,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -8260,6 +8494,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPeriodosInput = {
@@ -8282,6 +8517,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -8329,6 +8565,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPeriodosInput = {
@@ -8367,6 +8604,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -8414,6 +8652,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPeriodosInput = {
@@ -8436,6 +8675,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -8483,6 +8723,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutTopesInput = {
@@ -8505,6 +8746,7 @@ export type ClienteCreateWithoutTopesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -8552,6 +8794,7 @@ export type ClienteCreateWithoutTopesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutTopesInput = {
@@ -8574,6 +8817,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -8621,6 +8865,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutTopesInput = {
@@ -8659,6 +8904,7 @@ export type ClienteUpdateWithoutTopesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -8706,6 +8952,7 @@ export type ClienteUpdateWithoutTopesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutTopesInput = {
@@ -8728,6 +8975,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -8775,6 +9023,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBolsasInput = {
@@ -8797,6 +9046,7 @@ export type ClienteCreateWithoutBolsasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -8844,6 +9094,7 @@ export type ClienteCreateWithoutBolsasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBolsasInput = {
@@ -8866,6 +9117,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -8913,6 +9165,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBolsasInput = {
@@ -8951,6 +9204,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -8998,6 +9252,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBolsasInput = {
@@ -9020,6 +9275,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -9067,6 +9323,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCobrosInput = {
@@ -9089,6 +9346,7 @@ export type ClienteCreateWithoutCobrosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -9136,6 +9394,7 @@ export type ClienteCreateWithoutCobrosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCobrosInput = {
@@ -9158,6 +9417,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -9205,6 +9465,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCobrosInput = {
@@ -9243,6 +9504,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -9290,6 +9552,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCobrosInput = {
@@ -9312,6 +9575,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -9359,6 +9623,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutSolicitudesInput = {
@@ -9381,6 +9646,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -9428,6 +9694,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutSolicitudesInput = {
@@ -9450,6 +9717,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -9497,6 +9765,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutSolicitudesInput = {
@@ -9535,6 +9804,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -9582,6 +9852,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
@@ -9604,6 +9875,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -9651,6 +9923,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutMovimientosInput = {
@@ -9673,6 +9946,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -9720,6 +9994,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutMovimientosInput = {
@@ -9742,6 +10017,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -9789,6 +10065,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutMovimientosInput = {
@@ -9827,6 +10104,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -9874,6 +10152,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutMovimientosInput = {
@@ -9896,6 +10175,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -9943,6 +10223,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEventosInput = {
@@ -9965,6 +10246,7 @@ export type ClienteCreateWithoutEventosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -10012,6 +10294,7 @@ export type ClienteCreateWithoutEventosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEventosInput = {
@@ -10034,6 +10317,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -10081,6 +10365,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEventosInput = {
@@ -10119,6 +10404,7 @@ export type ClienteUpdateWithoutEventosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -10166,6 +10452,7 @@ export type ClienteUpdateWithoutEventosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEventosInput = {
@@ -10188,6 +10475,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -10235,6 +10523,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutSecretosInput = {
@@ -10257,6 +10546,7 @@ export type ClienteCreateWithoutSecretosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -10304,6 +10594,7 @@ export type ClienteCreateWithoutSecretosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutSecretosInput = {
@@ -10326,6 +10617,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -10373,6 +10665,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutSecretosInput = {
@@ -10411,6 +10704,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -10458,6 +10752,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutSecretosInput = {
@@ -10480,6 +10775,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -10527,6 +10823,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutEntregasInput = {
@@ -10549,6 +10846,7 @@ export type ClienteCreateWithoutEntregasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -10596,6 +10894,7 @@ export type ClienteCreateWithoutEntregasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutEntregasInput = {
@@ -10618,6 +10917,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -10665,6 +10965,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutEntregasInput = {
@@ -10703,6 +11004,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -10750,6 +11052,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutEntregasInput = {
@@ -10772,6 +11075,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -10819,6 +11123,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutAvisosReceptorInput = {
@@ -10841,6 +11146,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -10888,6 +11194,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
@@ -10910,6 +11217,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -10957,6 +11265,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutAvisosReceptorInput = {
@@ -10995,6 +11304,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -11042,6 +11352,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
@@ -11064,6 +11375,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -11111,6 +11423,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutIdempotenciasInput = {
@@ -11133,6 +11446,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -11180,6 +11494,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
@@ -11202,6 +11517,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -11249,6 +11565,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutIdempotenciasInput = {
@@ -11287,6 +11604,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -11334,6 +11652,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
@@ -11356,6 +11675,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -11403,6 +11723,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutUsuariosInput = {
@@ -11425,6 +11746,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -11472,6 +11794,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutUsuariosInput = {
@@ -11494,6 +11817,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -11541,6 +11865,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutUsuariosInput = {
@@ -11579,6 +11904,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -11626,6 +11952,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutUsuariosInput = {
@@ -11648,6 +11975,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -11695,6 +12023,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutBajasInput = {
@@ -11717,6 +12046,7 @@ export type ClienteCreateWithoutBajasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -11764,6 +12094,7 @@ export type ClienteCreateWithoutBajasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutBajasInput = {
@@ -11786,6 +12117,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -11833,6 +12165,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutBajasInput = {
@@ -11871,6 +12204,7 @@ export type ClienteUpdateWithoutBajasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -11918,6 +12252,7 @@ export type ClienteUpdateWithoutBajasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutBajasInput = {
@@ -11940,6 +12275,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -11987,6 +12323,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRechazosInput = {
@@ -12009,6 +12346,7 @@ export type ClienteCreateWithoutRechazosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -12056,6 +12394,7 @@ export type ClienteCreateWithoutRechazosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRechazosInput = {
@@ -12078,6 +12417,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -12125,6 +12465,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRechazosInput = {
@@ -12163,6 +12504,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -12210,6 +12552,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRechazosInput = {
@@ -12232,6 +12575,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -12279,6 +12623,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRechazosOmitidosInput = {
@@ -12301,6 +12646,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -12348,6 +12694,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
@@ -12370,6 +12717,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -12417,6 +12765,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRechazosOmitidosInput = {
@@ -12455,6 +12804,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -12502,6 +12852,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
@@ -12524,6 +12875,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -12571,6 +12923,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutActividadInput = {
@@ -12593,6 +12946,7 @@ export type ClienteCreateWithoutActividadInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -12640,6 +12994,7 @@ export type ClienteCreateWithoutActividadInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutActividadInput = {
@@ -12662,6 +13017,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -12709,6 +13065,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutActividadInput = {
@@ -12747,6 +13104,7 @@ export type ClienteUpdateWithoutActividadInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -12794,6 +13152,7 @@ export type ClienteUpdateWithoutActividadInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutActividadInput = {
@@ -12816,6 +13175,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -12863,6 +13223,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutVisitasInput = {
@@ -12885,6 +13246,7 @@ export type ClienteCreateWithoutVisitasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -12932,6 +13294,7 @@ export type ClienteCreateWithoutVisitasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutVisitasInput = {
@@ -12954,6 +13317,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -13001,6 +13365,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutVisitasInput = {
@@ -13039,6 +13404,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -13086,6 +13452,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutVisitasInput = {
@@ -13108,6 +13475,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -13155,6 +13523,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutRetencionesInput = {
@@ -13177,6 +13546,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -13224,6 +13594,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutRetencionesInput = {
@@ -13246,6 +13617,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -13293,6 +13665,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutRetencionesInput = {
@@ -13331,6 +13704,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -13378,6 +13752,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutRetencionesInput = {
@@ -13400,6 +13775,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -13447,6 +13823,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaDiasInput = {
@@ -13469,6 +13846,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -13516,6 +13894,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
@@ -13538,6 +13917,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -13585,6 +13965,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaDiasInput = {
@@ -13623,6 +14004,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -13670,6 +14052,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
@@ -13692,6 +14075,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -13739,6 +14123,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaFallosInput = {
@@ -13761,6 +14146,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -13808,6 +14194,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
@@ -13830,6 +14217,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -13877,6 +14265,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaFallosInput = {
@@ -13915,6 +14304,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -13962,6 +14352,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
@@ -13984,6 +14375,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -14031,6 +14423,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutPruebaPasosInput = {
@@ -14053,6 +14446,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -14100,6 +14494,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
@@ -14122,6 +14517,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -14169,6 +14565,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutPruebaPasosInput = {
@@ -14207,6 +14604,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -14254,6 +14652,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
@@ -14276,6 +14675,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -14323,6 +14723,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCuentaSolicitudesInput = {
@@ -14345,6 +14746,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -14392,6 +14794,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
@@ -14414,6 +14817,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -14461,6 +14865,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCuentaSolicitudesInput = {
@@ -14499,6 +14904,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -14546,6 +14952,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
@@ -14568,6 +14975,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -14615,6 +15023,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutContrapartesInput = {
@@ -14637,6 +15046,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -14684,6 +15094,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutContrapartesInput = {
@@ -14706,6 +15117,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -14753,6 +15165,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutContrapartesInput = {
@@ -14791,6 +15204,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -14838,6 +15252,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutContrapartesInput = {
@@ -14860,6 +15275,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -14907,6 +15323,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteCreateWithoutCorridasInput = {
@@ -14929,6 +15346,7 @@ export type ClienteCreateWithoutCorridasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
@@ -14976,6 +15394,7 @@ export type ClienteCreateWithoutCorridasInput = {
   rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteUncheckedCreateWithoutCorridasInput = {
@@ -14998,6 +15417,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
+  vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
@@ -15045,6 +15465,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
   contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
 }
 
 export type ClienteCreateOrConnectWithoutCorridasInput = {
@@ -15083,6 +15504,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
@@ -15130,6 +15552,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
 }
 
 export type ClienteUncheckedUpdateWithoutCorridasInput = {
@@ -15152,6 +15575,7 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -15199,6 +15623,307 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
   contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutVigilanciaConsumoInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutVigilanciaConsumoInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutVigilanciaConsumoInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedCreateWithoutVigilanciaConsumoInput>
+}
+
+export type ClienteUpsertWithoutVigilanciaConsumoInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedUpdateWithoutVigilanciaConsumoInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedCreateWithoutVigilanciaConsumoInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutVigilanciaConsumoInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutVigilanciaConsumoInput, Prisma.ClienteUncheckedUpdateWithoutVigilanciaConsumoInput>
+}
+
+export type ClienteUpdateWithoutVigilanciaConsumoInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutVigilanciaConsumoInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
 
@@ -15639,6 +16364,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  vigilanciaTope?: boolean
   politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
@@ -15688,6 +16414,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
   contrapartes?: boolean | Prisma.Cliente$contrapartesArgs<ExtArgs>
   corridas?: boolean | Prisma.Cliente$corridasArgs<ExtArgs>
+  vigilanciaConsumo?: boolean | Prisma.Cliente$vigilanciaConsumoArgs<ExtArgs>
   _count?: boolean | Prisma.ClienteCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["cliente"]>
 
@@ -15711,6 +16438,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  vigilanciaTope?: boolean
   politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
@@ -15737,6 +16465,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  vigilanciaTope?: boolean
   politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
@@ -15763,12 +16492,13 @@ export type ClienteSelectScalar = {
   vinculantePorCorreo?: boolean
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
+  vigilanciaTope?: boolean
   politicaDecisiones?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "vigilanciaTope" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -15816,6 +16546,7 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   rechazosOmitidos?: boolean | Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>
   contrapartes?: boolean | Prisma.Cliente$contrapartesArgs<ExtArgs>
   corridas?: boolean | Prisma.Cliente$corridasArgs<ExtArgs>
+  vigilanciaConsumo?: boolean | Prisma.Cliente$vigilanciaConsumoArgs<ExtArgs>
   _count?: boolean | Prisma.ClienteCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type ClienteIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -15874,6 +16605,7 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     rechazosOmitidos: Prisma.$RechazoOmitidoPayload<ExtArgs>[]
     contrapartes: Prisma.$ContrapartePayload<ExtArgs>[]
     corridas: Prisma.$VigilanciaCorridaPayload<ExtArgs>[]
+    vigilanciaConsumo: Prisma.$VigilanciaConsumoPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -15928,6 +16660,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * The client's server is told of the alarms of a run.
      */
     avisaVigilancia: boolean
+    /**
+     * Consultas that vigilancia may make in a month.
+     */
+    vigilanciaTope: number
     /**
      * Steps after a confirmed match, time to decide, and whom to tell of what is overdue; null: not written yet.
      */
@@ -16380,6 +17116,7 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   rechazosOmitidos<T extends Prisma.Cliente$rechazosOmitidosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$rechazosOmitidosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RechazoOmitidoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   contrapartes<T extends Prisma.Cliente$contrapartesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$contrapartesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ContrapartePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   corridas<T extends Prisma.Cliente$corridasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$corridasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VigilanciaCorridaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  vigilanciaConsumo<T extends Prisma.Cliente$vigilanciaConsumoArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$vigilanciaConsumoArgs<ExtArgs>>): Prisma.Prisma__VigilanciaConsumoClient<runtime.Types.Result.GetResult<Prisma.$VigilanciaConsumoPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -16428,6 +17165,7 @@ export interface ClienteFieldRefs {
   readonly vinculantePorCorreo: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
   readonly avisaVigilancia: Prisma.FieldRef<"Cliente", 'Boolean'>
+  readonly vigilanciaTope: Prisma.FieldRef<"Cliente", 'Int'>
   readonly politicaDecisiones: Prisma.FieldRef<"Cliente", 'Json'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
@@ -17923,6 +18661,25 @@ export type Cliente$corridasArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.VigilanciaCorridaScalarFieldEnum | Prisma.VigilanciaCorridaScalarFieldEnum[]
+}
+
+/**
+ * Cliente.vigilanciaConsumo
+ */
+export type Cliente$vigilanciaConsumoArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the VigilanciaConsumo
+   */
+  select?: Prisma.VigilanciaConsumoSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the VigilanciaConsumo
+   */
+  omit?: Prisma.VigilanciaConsumoOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VigilanciaConsumoInclude<ExtArgs> | null
+  where?: Prisma.VigilanciaConsumoWhereInput
 }
 
 /**

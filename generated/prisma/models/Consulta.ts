@@ -52,6 +52,7 @@ export type ConsultaMinAggregateOutputType = {
   evidencia: string | null
   bolsaId: string | null
   esPrueba: boolean | null
+  sistema: string | null
 }
 
 export type ConsultaMaxAggregateOutputType = {
@@ -72,6 +73,7 @@ export type ConsultaMaxAggregateOutputType = {
   evidencia: string | null
   bolsaId: string | null
   esPrueba: boolean | null
+  sistema: string | null
 }
 
 export type ConsultaCountAggregateOutputType = {
@@ -92,6 +94,7 @@ export type ConsultaCountAggregateOutputType = {
   evidencia: number
   bolsaId: number
   esPrueba: number
+  sistema: number
   _all: number
 }
 
@@ -122,6 +125,7 @@ export type ConsultaMinAggregateInputType = {
   evidencia?: true
   bolsaId?: true
   esPrueba?: true
+  sistema?: true
 }
 
 export type ConsultaMaxAggregateInputType = {
@@ -142,6 +146,7 @@ export type ConsultaMaxAggregateInputType = {
   evidencia?: true
   bolsaId?: true
   esPrueba?: true
+  sistema?: true
 }
 
 export type ConsultaCountAggregateInputType = {
@@ -162,6 +167,7 @@ export type ConsultaCountAggregateInputType = {
   evidencia?: true
   bolsaId?: true
   esPrueba?: true
+  sistema?: true
   _all?: true
 }
 
@@ -269,6 +275,7 @@ export type ConsultaGroupByOutputType = {
   evidencia: string
   bolsaId: string | null
   esPrueba: boolean
+  sistema: string | null
   _count: ConsultaCountAggregateOutputType | null
   _avg: ConsultaAvgAggregateOutputType | null
   _sum: ConsultaSumAggregateOutputType | null
@@ -312,6 +319,7 @@ export type ConsultaWhereInput = {
   evidencia?: Prisma.StringFilter<"Consulta"> | string
   bolsaId?: Prisma.UuidNullableFilter<"Consulta"> | string | null
   esPrueba?: Prisma.BoolFilter<"Consulta"> | boolean
+  sistema?: Prisma.StringNullableFilter<"Consulta"> | string | null
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   apiKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
   bolsa?: Prisma.XOR<Prisma.BolsaNullableScalarRelationFilter, Prisma.BolsaWhereInput> | null
@@ -336,6 +344,7 @@ export type ConsultaOrderByWithRelationInput = {
   evidencia?: Prisma.SortOrder
   bolsaId?: Prisma.SortOrderInput | Prisma.SortOrder
   esPrueba?: Prisma.SortOrder
+  sistema?: Prisma.SortOrderInput | Prisma.SortOrder
   cliente?: Prisma.ClienteOrderByWithRelationInput
   apiKey?: Prisma.ApiKeyOrderByWithRelationInput
   bolsa?: Prisma.BolsaOrderByWithRelationInput
@@ -363,6 +372,7 @@ export type ConsultaWhereUniqueInput = Prisma.AtLeast<{
   evidencia?: Prisma.StringFilter<"Consulta"> | string
   bolsaId?: Prisma.UuidNullableFilter<"Consulta"> | string | null
   esPrueba?: Prisma.BoolFilter<"Consulta"> | boolean
+  sistema?: Prisma.StringNullableFilter<"Consulta"> | string | null
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   apiKey?: Prisma.XOR<Prisma.ApiKeyNullableScalarRelationFilter, Prisma.ApiKeyWhereInput> | null
   bolsa?: Prisma.XOR<Prisma.BolsaNullableScalarRelationFilter, Prisma.BolsaWhereInput> | null
@@ -387,6 +397,7 @@ export type ConsultaOrderByWithAggregationInput = {
   evidencia?: Prisma.SortOrder
   bolsaId?: Prisma.SortOrderInput | Prisma.SortOrder
   esPrueba?: Prisma.SortOrder
+  sistema?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ConsultaCountOrderByAggregateInput
   _avg?: Prisma.ConsultaAvgOrderByAggregateInput
   _max?: Prisma.ConsultaMaxOrderByAggregateInput
@@ -415,6 +426,7 @@ export type ConsultaScalarWhereWithAggregatesInput = {
   evidencia?: Prisma.StringWithAggregatesFilter<"Consulta"> | string
   bolsaId?: Prisma.UuidNullableWithAggregatesFilter<"Consulta"> | string | null
   esPrueba?: Prisma.BoolWithAggregatesFilter<"Consulta"> | boolean
+  sistema?: Prisma.StringNullableWithAggregatesFilter<"Consulta"> | string | null
 }
 
 export type ConsultaCreateInput = {
@@ -431,6 +443,7 @@ export type ConsultaCreateInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutConsultasInput
   apiKey?: Prisma.ApiKeyCreateNestedOneWithoutConsultasInput
   bolsa?: Prisma.BolsaCreateNestedOneWithoutConsultasInput
@@ -455,6 +468,7 @@ export type ConsultaUncheckedCreateInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateInput = {
@@ -471,6 +485,7 @@ export type ConsultaUpdateInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutConsultasNestedInput
   apiKey?: Prisma.ApiKeyUpdateOneWithoutConsultasNestedInput
   bolsa?: Prisma.BolsaUpdateOneWithoutConsultasNestedInput
@@ -495,6 +510,7 @@ export type ConsultaUncheckedUpdateInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaCreateManyInput = {
@@ -515,6 +531,7 @@ export type ConsultaCreateManyInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateManyMutationInput = {
@@ -531,6 +548,7 @@ export type ConsultaUpdateManyMutationInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaUncheckedUpdateManyInput = {
@@ -551,6 +569,7 @@ export type ConsultaUncheckedUpdateManyInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaListRelationFilter = {
@@ -581,6 +600,7 @@ export type ConsultaCountOrderByAggregateInput = {
   evidencia?: Prisma.SortOrder
   bolsaId?: Prisma.SortOrder
   esPrueba?: Prisma.SortOrder
+  sistema?: Prisma.SortOrder
 }
 
 export type ConsultaAvgOrderByAggregateInput = {
@@ -605,6 +625,7 @@ export type ConsultaMaxOrderByAggregateInput = {
   evidencia?: Prisma.SortOrder
   bolsaId?: Prisma.SortOrder
   esPrueba?: Prisma.SortOrder
+  sistema?: Prisma.SortOrder
 }
 
 export type ConsultaMinOrderByAggregateInput = {
@@ -625,6 +646,7 @@ export type ConsultaMinOrderByAggregateInput = {
   evidencia?: Prisma.SortOrder
   bolsaId?: Prisma.SortOrder
   esPrueba?: Prisma.SortOrder
+  sistema?: Prisma.SortOrder
 }
 
 export type ConsultaSumOrderByAggregateInput = {
@@ -813,6 +835,7 @@ export type ConsultaCreateWithoutClienteInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
   apiKey?: Prisma.ApiKeyCreateNestedOneWithoutConsultasInput
   bolsa?: Prisma.BolsaCreateNestedOneWithoutConsultasInput
   usuario?: Prisma.UsuarioCreateNestedOneWithoutConsultasInput
@@ -835,6 +858,7 @@ export type ConsultaUncheckedCreateWithoutClienteInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaCreateOrConnectWithoutClienteInput = {
@@ -884,6 +908,7 @@ export type ConsultaScalarWhereInput = {
   evidencia?: Prisma.StringFilter<"Consulta"> | string
   bolsaId?: Prisma.UuidNullableFilter<"Consulta"> | string | null
   esPrueba?: Prisma.BoolFilter<"Consulta"> | boolean
+  sistema?: Prisma.StringNullableFilter<"Consulta"> | string | null
 }
 
 export type ConsultaCreateWithoutApiKeyInput = {
@@ -900,6 +925,7 @@ export type ConsultaCreateWithoutApiKeyInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutConsultasInput
   bolsa?: Prisma.BolsaCreateNestedOneWithoutConsultasInput
   usuario?: Prisma.UsuarioCreateNestedOneWithoutConsultasInput
@@ -922,6 +948,7 @@ export type ConsultaUncheckedCreateWithoutApiKeyInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaCreateOrConnectWithoutApiKeyInput = {
@@ -964,6 +991,7 @@ export type ConsultaCreateWithoutBolsaInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutConsultasInput
   apiKey?: Prisma.ApiKeyCreateNestedOneWithoutConsultasInput
   usuario?: Prisma.UsuarioCreateNestedOneWithoutConsultasInput
@@ -986,6 +1014,7 @@ export type ConsultaUncheckedCreateWithoutBolsaInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaCreateOrConnectWithoutBolsaInput = {
@@ -1028,6 +1057,7 @@ export type ConsultaCreateWithoutUsuarioInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
   cliente: Prisma.ClienteCreateNestedOneWithoutConsultasInput
   apiKey?: Prisma.ApiKeyCreateNestedOneWithoutConsultasInput
   bolsa?: Prisma.BolsaCreateNestedOneWithoutConsultasInput
@@ -1050,6 +1080,7 @@ export type ConsultaUncheckedCreateWithoutUsuarioInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaCreateOrConnectWithoutUsuarioInput = {
@@ -1095,6 +1126,7 @@ export type ConsultaCreateManyClienteInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateWithoutClienteInput = {
@@ -1111,6 +1143,7 @@ export type ConsultaUpdateWithoutClienteInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   apiKey?: Prisma.ApiKeyUpdateOneWithoutConsultasNestedInput
   bolsa?: Prisma.BolsaUpdateOneWithoutConsultasNestedInput
   usuario?: Prisma.UsuarioUpdateOneWithoutConsultasNestedInput
@@ -1133,6 +1166,7 @@ export type ConsultaUncheckedUpdateWithoutClienteInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaUncheckedUpdateManyWithoutClienteInput = {
@@ -1152,6 +1186,7 @@ export type ConsultaUncheckedUpdateManyWithoutClienteInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaCreateManyApiKeyInput = {
@@ -1171,6 +1206,7 @@ export type ConsultaCreateManyApiKeyInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateWithoutApiKeyInput = {
@@ -1187,6 +1223,7 @@ export type ConsultaUpdateWithoutApiKeyInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutConsultasNestedInput
   bolsa?: Prisma.BolsaUpdateOneWithoutConsultasNestedInput
   usuario?: Prisma.UsuarioUpdateOneWithoutConsultasNestedInput
@@ -1209,6 +1246,7 @@ export type ConsultaUncheckedUpdateWithoutApiKeyInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaUncheckedUpdateManyWithoutApiKeyInput = {
@@ -1228,6 +1266,7 @@ export type ConsultaUncheckedUpdateManyWithoutApiKeyInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaCreateManyBolsaInput = {
@@ -1247,6 +1286,7 @@ export type ConsultaCreateManyBolsaInput = {
   hashReporte: string
   evidencia: string
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateWithoutBolsaInput = {
@@ -1263,6 +1303,7 @@ export type ConsultaUpdateWithoutBolsaInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutConsultasNestedInput
   apiKey?: Prisma.ApiKeyUpdateOneWithoutConsultasNestedInput
   usuario?: Prisma.UsuarioUpdateOneWithoutConsultasNestedInput
@@ -1285,6 +1326,7 @@ export type ConsultaUncheckedUpdateWithoutBolsaInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaUncheckedUpdateManyWithoutBolsaInput = {
@@ -1304,6 +1346,7 @@ export type ConsultaUncheckedUpdateManyWithoutBolsaInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaCreateManyUsuarioInput = {
@@ -1323,6 +1366,7 @@ export type ConsultaCreateManyUsuarioInput = {
   evidencia: string
   bolsaId?: string | null
   esPrueba?: boolean
+  sistema?: string | null
 }
 
 export type ConsultaUpdateWithoutUsuarioInput = {
@@ -1339,6 +1383,7 @@ export type ConsultaUpdateWithoutUsuarioInput = {
   hashReporte?: Prisma.StringFieldUpdateOperationsInput | string
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutConsultasNestedInput
   apiKey?: Prisma.ApiKeyUpdateOneWithoutConsultasNestedInput
   bolsa?: Prisma.BolsaUpdateOneWithoutConsultasNestedInput
@@ -1361,6 +1406,7 @@ export type ConsultaUncheckedUpdateWithoutUsuarioInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ConsultaUncheckedUpdateManyWithoutUsuarioInput = {
@@ -1380,6 +1426,7 @@ export type ConsultaUncheckedUpdateManyWithoutUsuarioInput = {
   evidencia?: Prisma.StringFieldUpdateOperationsInput | string
   bolsaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   esPrueba?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  sistema?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -1402,6 +1449,7 @@ export type ConsultaSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   evidencia?: boolean
   bolsaId?: boolean
   esPrueba?: boolean
+  sistema?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   apiKey?: boolean | Prisma.Consulta$apiKeyArgs<ExtArgs>
   bolsa?: boolean | Prisma.Consulta$bolsaArgs<ExtArgs>
@@ -1426,6 +1474,7 @@ export type ConsultaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   evidencia?: boolean
   bolsaId?: boolean
   esPrueba?: boolean
+  sistema?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   apiKey?: boolean | Prisma.Consulta$apiKeyArgs<ExtArgs>
   bolsa?: boolean | Prisma.Consulta$bolsaArgs<ExtArgs>
@@ -1450,6 +1499,7 @@ export type ConsultaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   evidencia?: boolean
   bolsaId?: boolean
   esPrueba?: boolean
+  sistema?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   apiKey?: boolean | Prisma.Consulta$apiKeyArgs<ExtArgs>
   bolsa?: boolean | Prisma.Consulta$bolsaArgs<ExtArgs>
@@ -1474,9 +1524,10 @@ export type ConsultaSelectScalar = {
   evidencia?: boolean
   bolsaId?: boolean
   esPrueba?: boolean
+  sistema?: boolean
 }
 
-export type ConsultaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clienteId" | "apiKeyId" | "usuarioId" | "creadaEn" | "requestId" | "nombreConsultado" | "documentoConsultado" | "severidad" | "totalMatches" | "referenciaExterna" | "sujetoObligadoRazonSocial" | "sujetoObligadoNit" | "hashReporte" | "evidencia" | "bolsaId" | "esPrueba", ExtArgs["result"]["consulta"]>
+export type ConsultaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "clienteId" | "apiKeyId" | "usuarioId" | "creadaEn" | "requestId" | "nombreConsultado" | "documentoConsultado" | "severidad" | "totalMatches" | "referenciaExterna" | "sujetoObligadoRazonSocial" | "sujetoObligadoNit" | "hashReporte" | "evidencia" | "bolsaId" | "esPrueba" | "sistema", ExtArgs["result"]["consulta"]>
 export type ConsultaInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   apiKey?: boolean | Prisma.Consulta$apiKeyArgs<ExtArgs>
@@ -1508,7 +1559,7 @@ export type $ConsultaPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     id: string
     clienteId: string
     /**
-     * Who asked: an API key or a user of the portal, exactly one by a CHECK.
+     * Who asked: an API key, a user of the portal or vigilancia, exactly one by a CHECK.
      */
     apiKeyId: string | null
     usuarioId: string | null
@@ -1537,6 +1588,10 @@ export type $ConsultaPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Of a test account: it has no leaf, counts for nothing and is deleted after ninety days.
      */
     esPrueba: boolean
+    /**
+     * `vigilancia`
+     */
+    sistema: string | null
   }, ExtArgs["result"]["consulta"]>
   composites: {}
 }
@@ -1981,6 +2036,7 @@ export interface ConsultaFieldRefs {
   readonly evidencia: Prisma.FieldRef<"Consulta", 'String'>
   readonly bolsaId: Prisma.FieldRef<"Consulta", 'String'>
   readonly esPrueba: Prisma.FieldRef<"Consulta", 'Boolean'>
+  readonly sistema: Prisma.FieldRef<"Consulta", 'String'>
 }
     
 

@@ -562,14 +562,6 @@ export type ListaVersionUncheckedCreateNestedManyWithoutOriginInput = {
   connect?: Prisma.ListaVersionWhereUniqueInput | Prisma.ListaVersionWhereUniqueInput[]
 }
 
-export type IntFieldUpdateOperationsInput = {
-  set?: number
-  increment?: number
-  decrement?: number
-  multiply?: number
-  divide?: number
-}
-
 export type ListaVersionUpdateOneWithoutDerivedNestedInput = {
   create?: Prisma.XOR<Prisma.ListaVersionCreateWithoutDerivedInput, Prisma.ListaVersionUncheckedCreateWithoutDerivedInput>
   connectOrCreate?: Prisma.ListaVersionCreateOrConnectWithoutDerivedInput

@@ -163,6 +163,17 @@ export const PoliticaForm = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
+export const AlarmaInput = z.object({ alarmaId: Id });
+
+/** Alarmas that a person read. */
+export const AlarmaIds = z.object({
+  alarmaIds: z
+    .array(Id)
+    .min(1)
+    .max(DESCARTE_MAX)
+    .transform((ids) => [...new Set(ids)]),
+});
+
 export const MatchInput = z.object({ consultaId: Id, posicion: Posicion });
 
 export const AssignInput = MatchInput.extend({ usuarioId: optional(Id) });

@@ -6,6 +6,7 @@ import {
   ESTADOS_DE_ALARMA,
   TIPOS_DE_ALARMA,
 } from "../../domain/contrapartes/contraparte";
+import { SIN_CONSULTA, sinConsultaOf } from "../../domain/contrapartes/respaldo";
 import { CAMPOS } from "../../domain/listas/campos";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { Count, Id, openEnum, ScreenedSlugValue, TierValue, Timestamp, Unit, Uuid } from "../http/common";
@@ -47,6 +48,10 @@ const AlarmaBody = z
     explicacion: ExplicacionBody.nullable(),
     cambios: z.array(CambioBody),
     consulta_id: Uuid.nullable(),
+    sin_consulta_por: openEnum(SIN_CONSULTA).nullable().meta({
+      description:
+        "Por qué ninguna consulta la respalda: un motivo de su cuenta, tope_de_vigilancia, o pendiente. Null si una la respalda, y en una salida.",
+    }),
     estado: openEnum(ESTADOS_DE_ALARMA),
   })
   .meta({ id: "Alarma" });
@@ -61,7 +66,7 @@ export const AlarmasResponse = z
   .object({ total: Count, alarmas: z.array(AlarmaBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Alarmas" });
 
-/** A stored alarma as the wire has it. No consulta of vigilancia's own backs one yet. */
+/** A stored alarma as the wire has it. */
 export const presentAlarma = ({ hallazgo: { par, match, consultado, cambios }, ...alarma }: Alarma) => ({
   ...alarma,
   tier: par.tier,
@@ -80,7 +85,7 @@ export const presentAlarma = ({ hallazgo: { par, match, consultado, cambios }, .
   nombreCoincidencia: par.nombreCoincidencia,
   explicacion: match && consultado && presentedExplicacion(match, consultado),
   cambios,
-  consultaId: null,
+  sinConsultaPor: sinConsultaOf(alarma),
 });
 
 type Explained = Parameters<typeof presentExplicacion>;
@@ -133,11 +138,19 @@ export const VigilanciaResponse = z
       }),
     ),
     completa: z.boolean(),
+    consultas_del_mes: z.object({ tope: Count, hechas: Count }).meta({
+      description: "Las que hizo la vigilancia este mes para respaldar alarmas, y hasta cuántas puede hacer.",
+    }),
   })
   .meta({ id: "Vigilancia" });
 
 /** A version takes force when it is downloaded. */
-export const presentCobertura = ({ listas, ...cobertura }: Cobertura) => ({
+export const presentCobertura = ({
+  listas,
+  consumo: { tope, consultas: hechas },
+  ...cobertura
+}: Cobertura & { readonly consumo: { readonly tope: number; readonly consultas: number } }) => ({
   ...cobertura,
+  consultasDelMes: { tope, hechas },
   listas: listas.map((lista) => ({ ...lista, vigenteDesde: lista.fechaVersion })),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AlertasView } from "../../domain/avisos/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
+import { VIGILANCIA_TOPE, VIGILANCIA_TOPE_MAX } from "../../domain/contrapartes/respaldo";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
@@ -49,6 +50,14 @@ export const AlertasRequest = z
       description:
         "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas.",
     }),
+    consultas_de_vigilancia: z
+      .int({ error: "Escriba un número entero, desde 0." })
+      .min(0, { error: "Escriba un número entero, desde 0." })
+      .max(VIGILANCIA_TOPE_MAX, { error: "Es demasiado: a lo sumo 1.000.000." })
+      .meta({
+        description:
+          "Adición: cuántas consultas al mes puede hacer la vigilancia para respaldar alarmas. Empieza en 100; 0 no hace ninguna.",
+      }),
     coincidencia_vinculante: z.boolean().meta({
       description:
         "Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide " +
@@ -69,6 +78,7 @@ export const AlertasRequest = z
     ...(emails !== undefined && { emails }),
     ...(avisa.coincidencia_vinculante !== undefined && { avisaVinculante: avisa.coincidencia_vinculante }),
     ...(avisa.eventos_vigilancia !== undefined && { avisaVigilancia: avisa.eventos_vigilancia }),
+    ...(avisa.consultas_de_vigilancia !== undefined && { vigilanciaTope: avisa.consultas_de_vigilancia }),
     ...(webhook?.url !== undefined && { webhookUrl: webhook.url }),
   }))
   .meta({ id: "AlertasRequest" });
@@ -130,6 +140,9 @@ export const AlertasResponse = z
     eventos_vigilancia: z.literal(true).optional().meta({
       description: "Adición: true, y solo si se envían eventos de vigilancia.",
     }),
+    consultas_de_vigilancia: z.int().optional().meta({
+      description: "Adición: solo si usted fijó otra cantidad que 100 al mes.",
+    }),
     actualizado_en: Timestamp,
     modalidad: Modalidad.nullable(),
     bolsa_actual: BolsaBody.pick({
@@ -168,6 +181,7 @@ export function presentAlertas({ alertas, cuenta, disparadas, pendientes, now, s
     },
     coincidenciaVinculante: alertas.avisaVinculante,
     ...(alertas.avisaVigilancia && { eventosVigilancia: true as const }),
+    ...(alertas.vigilanciaTope !== VIGILANCIA_TOPE && { consultasDeVigilancia: alertas.vigilanciaTope }),
     modalidad: isMensual && cuenta.plan === null ? null : cuenta.modalidad,
     bolsaActual: isMensual
       ? null

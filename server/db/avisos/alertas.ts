@@ -10,7 +10,8 @@ const READ = sql({
   row: {
     activa: t.cliente.alertasActiva,
     umbrales: t.cliente.umbralesAlerta,
-    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante", "avisaVigilancia", "vinculantePorCorreo"),
+    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante", "avisaVigilancia", "vigilanciaTope"),
+    vinculantePorCorreo: t.cliente.vinculantePorCorreo,
     emailsVinculante: t.cliente.emailsVinculante,
     actualizadoEn: neverNull(timestamptz),
     secretoAnteriorHasta: nullable(timestamptz),
@@ -44,6 +45,7 @@ export async function saveAlertas(
       webhookUrl: config.webhookUrl,
       avisaVinculante: config.avisaVinculante,
       avisaVigilancia: config.avisaVigilancia,
+      vigilanciaTope: config.vigilanciaTope,
       vinculantePorCorreo: config.vinculantePorCorreo,
       alertasActualizadoEn: actualizadoEn,
     },

@@ -60,6 +60,49 @@ const SETTLED = `,
     )`;
 const ARE_SETTLED = "(SELECT count(*) FROM settled) = (SELECT count(*) FROM fila)";
 
+/**
+ * Backs alarmas by matches of the consulta in the same statement, so that an alarma is charged for once. Vigilancia
+ * also counts it against what the client lets it consume in a month.
+ */
+const BACKED = `,
+
+    -- The alarmas that it backs.
+    respaldo AS (
+      SELECT * FROM json_to_recordset($items::json) AS respaldo (id uuid, contraparte_id uuid, alarmas json, tope_mes text)
+    ),
+    respaldada AS (
+      SELECT respaldo.id, one.alarma_id, one.posicion
+      FROM respaldo, json_to_recordset(respaldo.alarmas) AS one (alarma_id uuid, posicion int)
+    ),
+    consumed AS (
+      INSERT INTO vigilancia_consumo (cliente_id, mes, consultas)
+      SELECT $clienteId::uuid, tope_mes, 1 FROM spend, respaldo
+      JOIN cliente ON cliente.id = $clienteId::uuid AND vigilancia_tope > 0 WHERE tope_mes IS NOT NULL
+      ON CONFLICT (cliente_id) DO UPDATE SET mes = excluded.mes,
+        consultas = CASE vigilancia_consumo.mes WHEN excluded.mes THEN vigilancia_consumo.consultas + 1 ELSE 1 END
+      WHERE vigilancia_consumo.mes <> excluded.mes
+        OR vigilancia_consumo.consultas < (SELECT vigilancia_tope FROM cliente WHERE id = $clienteId::uuid)
+      RETURNING mes
+    ),
+    backed AS (
+      UPDATE alarma SET consulta_id = respaldada.id, posicion = respaldada.posicion, sin_consulta = NULL,
+        reclamo = NULL, reclamado_en = NULL
+      FROM spend, respaldada
+      WHERE alarma.cliente_id = $clienteId::uuid AND alarma.id = respaldada.alarma_id
+        AND alarma.consulta_id IS NULL AND alarma.estado = 'abierta'
+        AND EXISTS (SELECT FROM contraparte WHERE contraparte.cliente_id = alarma.cliente_id
+          AND contraparte.id = alarma.contraparte_id AND contraparte.estado <> 'retirada')
+      RETURNING alarma.id
+    )`;
+const ARE_BACKED = `(SELECT count(*) FROM backed) = (SELECT count(*) FROM respaldada)
+        AND (SELECT count(*) FROM consumed) = (SELECT count(tope_mes) FROM respaldo)`;
+
+/** What a charge settles beside itself, with the condition that it did. */
+const SETTLING = {
+  filas: { settled: SETTLED, isSettled: ARE_SETTLED },
+  alarmas: { settled: BACKED, isSettled: ARE_BACKED },
+} as const;
+
 const EFFECTS = `,
 
     -- What a single query may set off: the next billing account, events, and an act of whoever asked.
@@ -91,14 +134,19 @@ const EFFECTS = `,
 /**
  * The whole charge for one kind of counter, with effects only if there are any. Carrying unused effects costs a tenth
  * of the statement. Every effect depends on `spend`: if nothing was counted, nothing is written. A taken key or a
- * settled row raises ATK01, a late charge ATK02. Both undo everything.
+ * settled row or alarma raises ATK01, a late charge ATK02. Both undo everything.
  */
-const textOf = (spend: string, bolsaId: string, effects: string, settles: "settles" | null = null) => `
+const textOf = (
+  spend: string,
+  bolsaId: string,
+  effects: string,
+  settles: keyof typeof SETTLING | null = null,
+) => `
     WITH item AS (
       SELECT * FROM json_to_recordset($items::json) AS item (id uuid, api_key_id uuid, usuario_id uuid,
         creada_en timestamptz, read_at timestamptz, request_id text, nombre text, documento text, severidad text,
         total_matches int, referencia_externa text, sujeto_razon_social text, sujeto_nit text, hash_reporte text,
-        evidencia text, es_prueba boolean,
+        evidencia text, es_prueba boolean, sistema text,
         llave text, huella text, respuesta text, listas_version text, expira_en timestamptz)
     ),
     moment AS (SELECT max(creada_en) AS latest FROM item),
@@ -121,10 +169,10 @@ const textOf = (spend: string, bolsaId: string, effects: string, settles: "settl
     kept AS (
       INSERT INTO consulta (id, cliente_id, api_key_id, usuario_id, creada_en, request_id, nombre_consultado,
         documento_consultado, severidad, total_matches, referencia_externa, sujeto_obligado_razon_social,
-        sujeto_obligado_nit, hash_reporte, evidencia, es_prueba, bolsa_id)
+        sujeto_obligado_nit, hash_reporte, evidencia, es_prueba, sistema, bolsa_id)
       SELECT id, $clienteId::uuid, api_key_id, usuario_id, creada_en, request_id, nombre,
         documento, severidad, total_matches, referencia_externa, sujeto_razon_social,
-        sujeto_nit, hash_reporte, evidencia, es_prueba IS TRUE, ${bolsaId} FROM spend, item
+        sujeto_nit, hash_reporte, evidencia, es_prueba IS TRUE, sistema, ${bolsaId} FROM spend, item
       RETURNING id
     ),
 
@@ -138,9 +186,9 @@ const textOf = (spend: string, bolsaId: string, effects: string, settles: "settl
       ON CONFLICT (cliente_id, sujeto_obligado_nit, severidad, dia)
       DO UPDATE SET total = consulta_total.total + excluded.total
       RETURNING dia
-    )${settles === null ? "" : SETTLED}${effects}
+    )${settles === null ? "" : SETTLING[settles].settled}${effects}
     SELECT consumidas, require_claim((SELECT count(*) FROM claim) = (SELECT count(llave) FROM item)${
-      settles === null ? "" : ` AND ${ARE_SETTLED}`
+      settles === null ? "" : ` AND ${SETTLING[settles].isSettled}`
     }) AS claimed,
       require_punctual((SELECT min(read_at) FROM item) + interval '${CHARGED_WITHIN}',
         (SELECT count(*) FROM kept) + (SELECT count(*) FROM counted)) AS punctual
@@ -156,12 +204,14 @@ const declare = (name: string, ...parts: Parameters<typeof textOf>) => {
 export const CHARGE = {
   bolsa: {
     quiet: declare("charge_bolsa_quiet", SPEND_BOLSA, "$bolsaId::uuid", ""),
-    filas: declare("charge_bolsa_filas", SPEND_BOLSA, "$bolsaId::uuid", "", "settles"),
-    eventful: declare("charge_bolsa_eventful", SPEND_BOLSA, "$bolsaId::uuid", EFFECTS, "settles"),
+    filas: declare("charge_bolsa_filas", SPEND_BOLSA, "$bolsaId::uuid", "", "filas"),
+    eventful: declare("charge_bolsa_eventful", SPEND_BOLSA, "$bolsaId::uuid", EFFECTS, "filas"),
+    alarmas: declare("charge_bolsa_alarmas", SPEND_BOLSA, "$bolsaId::uuid", EFFECTS, "alarmas"),
   },
   mensual: {
     quiet: declare("charge_mensual_quiet", SPEND_MES, "NULL::uuid", ""),
-    filas: declare("charge_mensual_filas", SPEND_MES, "NULL::uuid", "", "settles"),
-    eventful: declare("charge_mensual_eventful", SPEND_MES, "NULL::uuid", EFFECTS, "settles"),
+    filas: declare("charge_mensual_filas", SPEND_MES, "NULL::uuid", "", "filas"),
+    eventful: declare("charge_mensual_eventful", SPEND_MES, "NULL::uuid", EFFECTS, "filas"),
+    alarmas: declare("charge_mensual_alarmas", SPEND_MES, "NULL::uuid", EFFECTS, "alarmas"),
   },
 };

@@ -2,7 +2,8 @@ import type { Evento } from "../../domain/avisos/evento-record";
 import type { NextConsulta } from "../../domain/avisos/next-consulta";
 import type { Consulta } from "../../domain/consultas/consulta";
 import type { Cobro } from "../../domain/facturacion/cobro";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import { periodoOf } from "../../domain/facturacion/periodo";
+import type { Consultante } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { eventosJson } from "../avisos/eventos";
 import type { WrittenAnswer } from "../facturacion/cuentas";
@@ -25,6 +26,13 @@ export interface FilaDeLote {
   readonly numero: number;
 }
 
+/** The alarmas of a contraparte that a consulta backs. */
+export interface Respaldo {
+  readonly contraparteId: string;
+  /** Each with the match of the consulta that it is about. */
+  readonly alarmas: readonly { readonly alarmaId: string; readonly posicion: number }[];
+}
+
 /** The Idempotency-Key that a query claims, with its answer. Null for an internal key. */
 export interface Claim {
   readonly llave: string;
@@ -38,7 +46,7 @@ export interface Charge {
   readonly consulta: Consulta;
   /** The exact text whose SHA-256 is `consulta.hashReporte`. */
   readonly evidencia: string;
-  readonly actor: ActorOfCliente;
+  readonly actor: Consultante;
   readonly contador: Contador;
   /** When the account was read for this decision, by the database's clock. */
   readonly readAt: Date;
@@ -47,6 +55,8 @@ export interface Charge {
   readonly claim: Claim | null;
   /** The row of a lote that this settles. Null if there is none. */
   readonly fila: FilaDeLote | null;
+  /** The alarmas that this backs. Null if there is none. */
+  readonly respaldo: Respaldo | null;
   /** The account to issue with it. */
   readonly cobro: Cobro | null;
   readonly eventos: readonly Evento[];
@@ -67,7 +77,7 @@ const TOO_LATE = "ATK02";
  * events. Everything is stored or nothing. No two may share a key or a lote row, and one with events comes alone.
  * Waits for a query in flight under the same key (contract-decisions 71). Returns the counter including all of them.
  * Null if nothing was written because the account changed: the counter left `counts`, bolsa or plan changed, a key
- * was taken, or a row is settled. Read the account again then.
+ * was taken, or a row or alarma is settled. Read the account again then.
  * @throws ServiceError `persistencia_error` if it was too late and nothing was written (contract-decisions 206).
  */
 export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGroup): Promise<number | null> {
@@ -128,10 +138,11 @@ export async function isFilaPending(executor: SqlExecutor, { loteId, numero }: F
 }
 
 /** Whether a query has further effects. It is charged alone then. */
-export const isEventful = ({ cobro, eventos, actor, fila }: Charge): boolean =>
-  cobro !== null || eventos.length > 0 || (actor.kind === "portal" && fila === null);
+export const isEventful = ({ cobro, eventos, actor, fila, respaldo }: Charge): boolean =>
+  respaldo !== null || cobro !== null || eventos.length > 0 || (actor.kind === "portal" && fila === null);
 
 function kindOf(charges: ChargeGroup) {
+  if (charges[0].respaldo !== null) return "alarmas";
   if (isEventful(charges[0])) return "eventful";
   return charges.some(({ fila }) => fila !== null) ? "filas" : "quiet";
 }
@@ -145,14 +156,12 @@ function countsOf(charges: ChargeGroup): Charge["counts"] {
 }
 
 /** A query as `item` of the statement reads it. */
-function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
+function itemOf({ consulta, evidencia, actor, readAt, claim, fila, respaldo }: Charge) {
   const { nombre } = consulta.consultado;
   const documento = consulta.consultado.documento ?? consulta.documentoSinComparar;
   return {
     id: consulta.consultaId,
-    ...(actor.kind === "portal"
-      ? { usuario_id: actor.usuarioId, usuario_nombre: actor.nombre, direccion: actor.direccion }
-      : { api_key_id: actor.apiKeyId }),
+    ...askerOf(actor),
     creada_en: consulta.fechaReporte,
     read_at: readAt,
     request_id: actor.requestId,
@@ -168,6 +177,11 @@ function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
     evidencia,
     ...(consulta.modo === "prueba" && { es_prueba: true }),
     ...(fila && { lote_id: fila.loteId, numero: fila.numero }),
+    ...(respaldo && {
+      contraparte_id: respaldo.contraparteId,
+      alarmas: respaldo.alarmas.map(({ alarmaId: alarma_id, posicion }) => ({ alarma_id, posicion })),
+      ...(actor.kind === "vigilancia" && { tope_mes: periodoOf(new Date(consulta.fechaReporte)).mes }),
+    }),
     ...(claim && {
       llave: claim.llave,
       huella: claim.huella.toString("hex"),
@@ -176,6 +190,13 @@ function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
       expira_en: claim.expiraEn,
     }),
   };
+}
+
+function askerOf(actor: Consultante) {
+  if (actor.kind === "vigilancia") return { sistema: "vigilancia" };
+  return actor.kind === "portal"
+    ? { usuario_id: actor.usuarioId, usuario_nombre: actor.nombre, direccion: actor.direccion }
+    : { api_key_id: actor.apiKeyId };
 }
 
 function cobrosJson(cobro: Cobro | null): string {

@@ -34,8 +34,10 @@ export const BUSCABLE = {
   quien: neverNull(uuid),
   listas: neverNull(arrayOf(text)),
 };
+/** Who asked a row of `consulta`: the key or the person, and the client itself for vigilancia. */
+export const QUIEN = "coalesce(api_key_id, usuario_id, consulta.cliente_id)";
 /** A quote inside a text is escaped in canonical JSON, so no text looks like a key. */
-export const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS quien,
+export const SELECT_BUSCABLE = `SELECT $row, ${QUIEN} AS quien,
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
 
@@ -265,7 +267,7 @@ const QUIENES = sql({
   params: { clienteId: uuid, now: timestamptz },
   row: {
     id: neverNull(uuid),
-    tipo: neverNull(textOf<"llave" | "usuario">()),
+    tipo: neverNull(textOf<"llave" | "usuario" | "sistema">()),
     nombre: nullable(text),
     terminacion: nullable(text),
     isPast: neverNull(bool),
@@ -276,10 +278,13 @@ const QUIENES = sql({
         revocada_en IS NOT NULL OR coalesce(valida_hasta <= $now, false) AS "isPast"
       FROM api_key WHERE cliente_id = $clienteId
       UNION ALL
-      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = ${TEAM}) quien
+      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = ${TEAM}
+      UNION ALL
+      SELECT $clienteId, 'sistema', 'Vigilancia', NULL, false
+      WHERE EXISTS (SELECT FROM contraparte WHERE cliente_id = $clienteId)) quien
     ORDER BY "isPast", tipo, nombre NULLS LAST, id`,
 });
 
-/** Returns all keys and people that can have asked for a client, inactive ones last. */
+/** Returns all keys and people that can have asked for a client, inactive ones last, and vigilancia if it has a base. */
 export const quienesOf = (executor: SqlExecutor, clienteId: string, now: Date) =>
   executor.query(QUIENES, { clienteId, now });

@@ -3,7 +3,7 @@ import { float8, int8, neverNull, nullable, text, uuid } from "../sql/column-typ
 import type { DeclaredCheck } from "../sql/declared-check";
 import { BOGOTA_MONTH, idMs, parsed } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { COINCIDENCIAS } from "./consulta-busqueda";
+import { COINCIDENCIAS, QUIEN } from "./consulta-busqueda";
 
 /** Consultas checked by one statement. Small, so that progress can be reported. */
 const SLICE = 5_000;
@@ -24,14 +24,14 @@ const CHECKS: Readonly<Record<string, string>> = {
       SELECT ROW(id::text, cliente_id::text, ${idMs("id")}::text,
         to_char(creada_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), severidad, total_matches,
         nombre_consultado, documento_consultado, referencia_externa, sujeto_obligado_razon_social,
-        sujeto_obligado_nit, CASE WHEN e->>'esquema' <> '1' THEN concat_ws(' ', api_key_id, usuario_id) END) AS kept,
+        sujeto_obligado_nit, CASE WHEN e->>'esquema' <> '1' THEN concat_ws(' ', api_key_id, usuario_id, sistema) END) AS kept,
       ROW(e->>'consultaId', e->>'clienteId', trunc(extract(epoch FROM creada_en) * 1000)::text, e->>'fechaReporte',
         e->>'severidad', ${lengthOf("e->'matches'")}, e->'consultado'->>'nombre',
         coalesce(
           (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
           (e->'documentoSinComparar'->>'tipo') || (e->'documentoSinComparar'->>'numero')),
         e->>'referenciaExterna', e->'sujetoObligado'->>'razonSocial', e->'sujetoObligado'->>'nit',
-        coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId')) AS sealed
+        coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId', e->'solicitante'->>'proceso')) AS sealed
     ) compared
     WHERE kept IS DISTINCT FROM sealed OR e->>'modo' IS NOT NULL`,
   "keys of consultas": `
@@ -166,11 +166,11 @@ export const INDEX_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     count: "SELECT count(*) FROM consulta_busqueda",
     differences: `
       SELECT found.consulta_id AS row, ROW(found.indice, found.cliente_id, found.creada_en, quien)::text AS found,
-        ROW(hoja.indice, consulta.cliente_id, consulta.creada_en, coalesce(api_key_id, usuario_id))::text AS expected
+        ROW(hoja.indice, consulta.cliente_id, consulta.creada_en, ${QUIEN})::text AS expected
       FROM consulta_busqueda found LEFT JOIN consulta ON consulta.id = found.consulta_id
         LEFT JOIN bitacora_hoja hoja ON hoja.consulta_id = found.consulta_id
       WHERE (found.indice, found.cliente_id, found.creada_en, quien) IS DISTINCT FROM
-        (hoja.indice, consulta.cliente_id, consulta.creada_en, coalesce(api_key_id, usuario_id))
+        (hoja.indice, consulta.cliente_id, consulta.creada_en, ${QUIEN})
       UNION ALL
       SELECT hoja.consulta_id, NULL, 'a row of leaf ' || hoja.indice
       FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id

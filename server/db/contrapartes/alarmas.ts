@@ -1,13 +1,18 @@
 import type { Alarma, Comparado, Hallazgo } from "../../domain/contrapartes/alarma";
 import {
+  type CambioDeCampo,
   ESTADOS_DE_ALARMA,
   type EstadoDeAlarma,
   TIPOS_DE_ALARMA,
   type TipoDeAlarma,
 } from "../../domain/contrapartes/contraparte";
+import type { SinConsulta } from "../../domain/contrapartes/respaldo";
+import type { MatchPlace } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import { AT_PLACES, MATCH_PLACES, matchPlaces } from "../decisiones/coincidencias";
 import {
   arrayOf,
+  bool,
   int4,
   int8,
   jsonbOf,
@@ -27,14 +32,18 @@ const ALARMA = typed(t.alarma, {
   estado: oneOf(...ESTADOS_DE_ALARMA),
   lista: textOf<ScreenedSlug>(),
   hallazgo: jsonbOf<Hallazgo>(),
+  sinConsulta: textOf<SinConsulta>(),
 });
 
 const ROW = {
   alarmaId: ALARMA.id,
   ...pick(ALARMA, "tipo", "estado", "contraparteId", "lista", "versionId", "versionAnteriorId"),
   ...pick(ALARMA, "detectadaEn", "hallazgo", "orden"),
+  ...pick(ALARMA, "consultaId", "posicion", "sinConsulta"),
   referencia: t.contraparte.referencia,
+  isRetirada: bool,
 };
+const SELECT_ROW = `SELECT $row, contraparte.estado = 'retirada' AS "isRetirada"`;
 
 const FILTER = {
   clienteId: uuid,
@@ -60,7 +69,7 @@ const PAGE = sql({
   params: { ...FILTER, limite: int8, cursor: nullable(int8) },
   row: ROW,
   text: `
-    SELECT $row ${FROM_SUCH} AND ($cursor::bigint IS NULL OR alarma.orden < $cursor)
+    ${SELECT_ROW} ${FROM_SUCH} AND ($cursor::bigint IS NULL OR alarma.orden < $cursor)
     ORDER BY alarma.orden DESC LIMIT $limite`,
 });
 
@@ -99,7 +108,7 @@ const FIND = sql({
   params: { clienteId: uuid, alarmaId: uuid },
   row: { ...ROW, comparado: nullable(jsonbOf<Comparado>()) },
   text: `
-    SELECT $row, contraparte.comparado FROM alarma JOIN contraparte
+    ${SELECT_ROW}, contraparte.comparado FROM alarma JOIN contraparte
       ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
     WHERE alarma.cliente_id = $clienteId AND alarma.id = $alarmaId`,
 });
@@ -111,6 +120,94 @@ export const findAlarma = (
   alarmaId: string,
 ): Promise<(Alarma & { readonly comparado: Comparado | null }) | null> =>
   firstOf(executor, FIND, { clienteId, alarmaId });
+
+const AT = sql({
+  params: { clienteId: uuid, ...MATCH_PLACES },
+  row: {
+    ...pick(ALARMA, "consultaId", "posicion", "tipo", "detectadaEn"),
+    alarmaId: ALARMA.id,
+    referencia: t.contraparte.referencia,
+    cambios: neverNull(jsonbOf<readonly CambioDeCampo[]>()),
+  },
+  text: `
+    SELECT $row, hallazgo->'cambios' AS cambios FROM alarma
+    JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+    WHERE ${AT_PLACES} AND alarma.cliente_id = $clienteId ORDER BY alarma.orden DESC`,
+});
+
+/** An alarma about a match of a consulta. */
+export type AlarmaDeMatch = MatchPlace &
+  Pick<Alarma, "alarmaId" | "tipo" | "detectadaEn" | "referencia"> &
+  Pick<Hallazgo, "cambios">;
+
+/** Returns the alarmas about these matches of the client, the newest first. */
+export async function alarmasAt(
+  executor: SqlExecutor,
+  clienteId: string,
+  at: readonly MatchPlace[],
+): Promise<AlarmaDeMatch[]> {
+  const rows = await executor.query(AT, { clienteId, ...matchPlaces(at) });
+  return rows.flatMap(({ consultaId, posicion, ...row }) =>
+    consultaId === null || posicion === null ? [] : [{ ...row, consultaId, posicion }],
+  );
+}
+
+/** An alarma that waits for a person though it is about no match of a consulta. */
+const ATTENDED =
+  "alarma.cliente_id = $clienteId AND alarma.consulta_id IS NULL AND alarma.estado = 'abierta'";
+
+const POR_ATENDER = sql({
+  params: { clienteId: uuid, limite: int8 },
+  row: ROW,
+  text: `
+    ${SELECT_ROW}
+    FROM alarma JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+    WHERE ${ATTENDED} ORDER BY alarma.lista, alarma.source_id, alarma.orden LIMIT $limite`,
+});
+
+/** Returns alarmas that no consulta backs and nobody read, by entry. */
+export const alarmasPorAtender = (
+  executor: SqlExecutor,
+  clienteId: string,
+  limite: number,
+): Promise<Alarma[]> => executor.query(POR_ATENDER, { clienteId, limite });
+
+const COUNT_ATTENDED = sql({
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total FROM alarma WHERE ${ATTENDED}`,
+});
+
+/** Counts them. */
+export const countPorAtender = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
+  (await executor.query(COUNT_ATTENDED, { clienteId }))[0]?.total ?? 0;
+
+const LOCK_THESE = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: ROW,
+  text: `
+    ${SELECT_ROW}
+    FROM alarma JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+    WHERE alarma.cliente_id = $clienteId AND alarma.id = ANY ($ids) ORDER BY alarma.id FOR UPDATE OF alarma`,
+});
+
+/** Returns those of these alarmas that are the client's, and locks them until the transaction ends. */
+export const lockAlarmas = (tx: SqlExecutor, clienteId: string, ids: readonly string[]): Promise<Alarma[]> =>
+  tx.query(LOCK_THESE, { clienteId, ids });
+
+const SET_INFORMADA = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  text: "UPDATE alarma SET estado = 'informada' WHERE cliente_id = $clienteId AND id = ANY ($ids)",
+});
+
+/** Records that a person read these alarmas. */
+export async function setInformadas(
+  tx: SqlExecutor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.query(SET_INFORMADA, { clienteId, ids });
+}
 
 /** Alarmas of a client that stay untold this long are told though its pass is not over. */
 const MOST_WAITING = "15 minutes";

@@ -1,3 +1,4 @@
+import { ESTADO_DE_ALARMA } from "../../domain/contrapartes/contraparte";
 import {
   COINCIDENCIA_ESTADOS,
   type Coincidencia,
@@ -227,11 +228,15 @@ export async function lockCoincidencia(
 }
 
 const SET_ESTADO = sql({
-  params: { ...MATCH_PLACES, estado: text, decididaEn: nullable(timestamptz) },
-  text: `UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn WHERE ${AT_PLACES}`,
+  params: { ...MATCH_PLACES, estado: text, decididaEn: nullable(timestamptz), deAlarma: text },
+  text: `
+    WITH changed AS (
+      UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn WHERE ${AT_PLACES} RETURNING consulta_id, posicion)
+    UPDATE alarma SET estado = $deAlarma FROM changed
+    WHERE alarma.consulta_id = changed.consulta_id AND alarma.posicion = changed.posicion`,
 });
 
-/** Sets the state of matches. `en` is stored when nothing more is to be decided. */
+/** Sets the state of matches, and of the alarmas about them. `en` is stored when nothing more is to be decided. */
 export async function setEstado(
   tx: SqlExecutor,
   at: readonly MatchPlace[],
@@ -239,7 +244,8 @@ export async function setEstado(
   en: Date | null,
 ): Promise<void> {
   const decididaEn = estado === "descartada" || estado === "confirmada" ? en : null;
-  await tx.query(SET_ESTADO, { ...matchPlaces(at), estado, decididaEn });
+  const deAlarma = ESTADO_DE_ALARMA[estado];
+  await tx.query(SET_ESTADO, { ...matchPlaces(at), estado, decididaEn, deAlarma });
 }
 
 const ASSIGN = sql({

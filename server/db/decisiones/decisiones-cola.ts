@@ -1,7 +1,9 @@
 import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import type { Entrada } from "../../domain/identidad/segunda-persona";
+import { groupBy } from "../../domain/shared/group-by";
 import { TEAM } from "../clientes/clientes";
+import { type AlarmaDeMatch, alarmasAt } from "../contrapartes/alarmas";
 import { arrayOf, bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
@@ -42,6 +44,10 @@ const CONDITIONS = {
     WHERE fila.lote_id = $loteId AND fila.cliente_id = $clienteId AND fila.consulta_id IS NOT NULL)`,
 };
 
+/** An entry of a list, also if it is ambiguous. */
+const ENTRADA = "coalesce(source_id, nombre_coincidencia)";
+const AT_AFTER = "FROM coincidencia WHERE consulta_id = $afterId::uuid AND posicion = $afterPosicion::int";
+
 /** Columns of each order, which is also an index. A page begins after the values of a place. */
 const ORDERS = {
   urgencia: {
@@ -51,6 +57,12 @@ const ORDERS = {
   antiguedad: {
     columns: ["creada_en", "consulta_id", "posicion"],
     after: "($afterCreadaEn, $afterId::uuid, $afterPosicion::int)",
+  },
+  /** One entry after the other, so that each is decided for all it matches. */
+  entrada: {
+    columns: ["lista", ENTRADA, "creada_en", "consulta_id", "posicion"],
+    after: `(coalesce((SELECT lista ${AT_AFTER}), ''), coalesce((SELECT ${ENTRADA} ${AT_AFTER}), ''),
+      $afterCreadaEn, $afterId::uuid, $afterPosicion::int)`,
   },
 } as const satisfies Record<ColaOrden, object>;
 
@@ -68,17 +80,21 @@ const pageBy = (orden: ColaOrden) => {
       afterPosicion: int4,
     },
     conditions: CONDITIONS,
-    row: COINCIDENCIA_ROW,
+    row: { ...COINCIDENCIA_ROW, entradaId: neverNull(text) },
     text: (where) => `
-      SELECT $row FROM (
+      SELECT $row, ${ENTRADA} AS "entradaId" FROM (
         SELECT * FROM coincidencia
         WHERE cliente_id = $clienteId AND ${WAITING}${where} AND (${columns}) > ${after}
         ORDER BY ${columns} LIMIT $limite) coincidencia
       ${WITH_ASIGNADA}
-      ORDER BY ${columns.map((column) => `coincidencia.${column}`)}`,
+      ORDER BY ${columns.map((column) => (column === ENTRADA ? column : `coincidencia.${column}`))}`,
   });
 };
-const PAGES = { urgencia: pageBy("urgencia"), antiguedad: pageBy("antiguedad") };
+const PAGES = {
+  urgencia: pageBy("urgencia"),
+  antiguedad: pageBy("antiguedad"),
+  entrada: pageBy("entrada"),
+};
 
 export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
@@ -97,6 +113,10 @@ export type ColaPlace = Pick<Coincidencia, "tier" | "resultado" | "creadaEn" | "
 export interface WaitingCoincidencia extends Coincidencia {
   /** The decision that counts. Null if nobody has decided. */
   readonly ultima: LastDecision | null;
+  /** Its entry, within its list. */
+  readonly entradaId: string;
+  /** What vigilancia told of it, the newest first. */
+  readonly alarmas: readonly AlarmaDeMatch[];
 }
 
 const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista, loteId = null }: ColaFilter) => ({
@@ -140,9 +160,16 @@ export async function pageOfCola(
     afterId: from.consultaId,
     afterPosicion: from.posicion,
   };
-  const rows = (await executor.query(PAGES[orden](values), values)).map(toCoincidencia);
+  const rows = (await executor.query(PAGES[orden](values), values)).map(({ entradaId, ...row }) => ({
+    ...toCoincidencia(row),
+    entradaId,
+  }));
   const last = new Map((await lastDecisionesAt(executor, rows)).map((one) => [placeOf(one), one]));
-  return rows.map((row) => ({ ...row, ultima: last.get(placeOf(row)) ?? null }));
+  const alarmas = groupBy(await alarmasAt(executor, clienteId, rows), placeOf);
+  return rows.map((row) => {
+    const place = placeOf(row);
+    return { ...row, ultima: last.get(place) ?? null, alarmas: alarmas.get(place) ?? [] };
+  });
 }
 
 /** Larger numbers are shown as «more than». */

@@ -34,7 +34,7 @@ const SEVERIDAD = sql({
 const SOLICITANTE = sql({
   params: OF_MONTH,
   row: {
-    tipo: nullable(textOf<"llave" | "usuario">()),
+    tipo: nullable(textOf<"llave" | "usuario" | "sistema">()),
     nombre: nullable(text),
     terminacion: nullable(text),
     consultas: neverNull(int4),

@@ -108,6 +108,7 @@ describe("the role the service works as", () => {
     "enlace_llave",
     "contraparte",
     "vigilancia_corrida",
+    "vigilancia_consumo",
     "alarma",
   ];
   it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
@@ -165,7 +166,7 @@ describe("the role the service works as", () => {
       { table: "actividad_eslabon", privileges: "SELECT" },
       { table: "actividad_pendiente", privileges: "SELECT" },
       { table: "adjunto", privileges: "INSERT SELECT" },
-      // Also UPDATE of the event that tells it.
+      // Also UPDATE of the event that tells it, of the consulta that backs it, and of its state.
       { table: "alarma", privileges: "INSERT SELECT" },
       { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
@@ -266,6 +267,7 @@ describe("the role the service works as", () => {
       { table: "tope", privileges: "INSERT SELECT" },
       { table: "usuario", privileges: "INSERT SELECT UPDATE" },
       { table: "usuario_soporte", privileges: "INSERT SELECT UPDATE" },
+      { table: "vigilancia_consumo", privileges: "INSERT SELECT UPDATE" },
       { table: "vigilancia_corrida", privileges: "INSERT SELECT UPDATE" },
       { table: "visita", privileges: "INSERT SELECT" },
       { table: "visita_fin", privileges: "INSERT SELECT" },

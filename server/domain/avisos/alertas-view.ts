@@ -17,6 +17,8 @@ export interface AlertasConfig {
   readonly avisaVinculante: boolean;
   /** Whether the alarmas of vigilancia are sent. */
   readonly avisaVigilancia: boolean;
+  /** Consultas that vigilancia may make in a month. */
+  readonly vigilanciaTope: number;
   /** Whether a match on a binding list is mailed. */
   readonly vinculantePorCorreo: boolean;
   /** Addresses of their own for such matches. Empty: `emails`. */

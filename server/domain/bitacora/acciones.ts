@@ -7,6 +7,7 @@ interface Words {
 
 /** Every recorded act by object and past participle, in words for each reader. */
 export const ACCIONES = {
+  "alarma.leida": { cliente: "Leyó una alarma de vigilancia" },
   "alertas.aprobada": { cliente: "Aprobó cambiar a quién se avisa" },
   "alertas.cambiadas": { soporte: "Cambió los avisos de un cliente", cliente: "Cambió los avisos" },
   "alertas.direccion_admitida": { cliente: "Admitió de nuevo los avisos en su correo" },

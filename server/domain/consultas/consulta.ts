@@ -8,7 +8,7 @@ import type {
   ScreeningQuery,
   Severidad,
 } from "../screening/types";
-import type { ActorOfCliente } from "../shared/actor";
+import type { ActorOfCliente, Consultante } from "../shared/actor";
 import { canonicalJson } from "../shared/canonical-json";
 import type { DocumentoSinComparar } from "../shared/documento";
 import { hashReporte } from "./hash-reporte";
@@ -20,8 +20,8 @@ export interface SujetoObligado {
   readonly nit: string;
 }
 
-/** The requester with its name at that time: keys and people may be renamed. */
-export type Solicitante =
+/** A requester of the client with its name at that time: keys and people may be renamed. */
+export type SolicitanteDeCliente =
   | {
       readonly tipo: "llave";
       readonly llaveId: string;
@@ -30,7 +30,13 @@ export type Solicitante =
     }
   | { readonly tipo: "usuario"; readonly usuarioId: string; readonly nombre: string };
 
-export function solicitanteOf(actor: ActorOfCliente): Solicitante {
+/** The third kind is vigilancia, since the eighth `esquema`. */
+export type Solicitante = SolicitanteDeCliente | { readonly tipo: "sistema"; readonly proceso: "vigilancia" };
+
+export function solicitanteOf(actor: ActorOfCliente): SolicitanteDeCliente;
+export function solicitanteOf(actor: Consultante): Solicitante;
+export function solicitanteOf(actor: Consultante): Solicitante {
+  if (actor.kind === "vigilancia") return { tipo: "sistema", proceso: "vigilancia" };
   if (actor.kind === "portal") {
     return { tipo: "usuario", usuarioId: actor.usuarioId, nombre: actor.nombre };
   }
@@ -99,8 +105,7 @@ export interface OfSinComparar {
 }
 
 /** The mark in the evidence of a test account. */
-export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
-  modo === "prueba" ? { modo } : {};
+export const markOf = ({ modo }: Pick<Consultante, "modo">): OfPrueba => (modo === "prueba" ? { modo } : {});
 
 /**
  * Everything that a query established, frozen when it was answered. Names of client and lists are copied, so that
@@ -111,8 +116,11 @@ export interface ConsultaEvidence
   extends OfPrueba,
     OfSinComparar,
     Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5 & SinceEsquema7> {
-  /** The sixth adds the entry behind a derived match (`entrada`) and `otroNombre` for a document. */
-  readonly esquema: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /**
+   * The sixth adds the entry behind a derived match (`entrada`) and `otroNombre` for a document. The eighth is the
+   * seventh with vigilancia as `solicitante`. Other evidence stays at the seventh.
+   */
+  readonly esquema: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -153,7 +161,8 @@ type Established = Omit<ConsultaEvidence, "esquema"> &
   SinceEsquema7;
 
 export function sealConsulta(established: Established): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 7 };
+  const esquema = established.solicitante.tipo === "sistema" ? 8 : 7;
+  const evidence: ConsultaEvidence = { ...established, esquema };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

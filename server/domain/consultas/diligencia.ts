@@ -1,7 +1,7 @@
 import type { DiligenciaSlug } from "../listas/lista";
 import type { Advertencia, PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
-import type { OfPrueba, Solicitante } from "./consulta";
+import type { OfPrueba, SolicitanteDeCliente } from "./consulta";
 import type { DiligenciaResult } from "./find-hallazgos";
 import type { DiligenciaQuery } from "./hallazgo";
 import { hashReporte } from "./hash-reporte";
@@ -40,7 +40,7 @@ interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfP
   readonly clienteId: string;
   /** The client's `razon_social` at that time. */
   readonly cliente: string;
-  readonly solicitante: Solicitante;
+  readonly solicitante: SolicitanteDeCliente;
   readonly consultado: DiligenciaQuery;
   readonly referenciaExterna: string | null;
   readonly politicaCoincidencia: PoliticaCoincidencia;

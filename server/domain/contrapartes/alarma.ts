@@ -14,6 +14,7 @@ import {
   type PersonaVigilada,
   type TipoDeAlarma,
 } from "./contraparte";
+import type { SinConsulta } from "./respaldo";
 
 /** An entry that a contraparte matches. */
 interface Par {
@@ -65,6 +66,13 @@ export interface Alarma {
   readonly versionAnteriorId: string | null;
   readonly detectadaEn: Date;
   readonly hallazgo: Hallazgo;
+  /** The consulta that backs it, and its match there. */
+  readonly consultaId: string | null;
+  readonly posicion: number | null;
+  /** Why none does, as stored. */
+  readonly sinConsulta: SinConsulta | null;
+  /** Whether its contraparte is retired. */
+  readonly isRetirada: boolean;
   /** Its place in the client's history. */
   readonly orden: string;
 }

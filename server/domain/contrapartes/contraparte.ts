@@ -1,4 +1,5 @@
 import type { Modo } from "../clientes/cliente";
+import type { CoincidenciaEstado } from "../decisiones/decision";
 import { normalizeName, plainText } from "../screening/names/normalize";
 import type { PersonaTipo, ScreeningQuery, Severidad } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
@@ -157,3 +158,12 @@ export type TipoDeAlarma = (typeof TIPOS_DE_ALARMA)[number];
 
 export const ESTADOS_DE_ALARMA = ["abierta", "en_analisis", "confirmada", "descartada", "informada"] as const;
 export type EstadoDeAlarma = (typeof ESTADOS_DE_ALARMA)[number];
+
+/** The state of an alarma by that of the match that it is about. */
+export const ESTADO_DE_ALARMA: Readonly<Record<CoincidenciaEstado, EstadoDeAlarma>> = {
+  por_decidir: "abierta",
+  por_aprobar: "en_analisis",
+  en_analisis: "en_analisis",
+  confirmada: "confirmada",
+  descartada: "descartada",
+};

@@ -18,7 +18,7 @@ export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
 export type ColaLista = ScreenedSlug;
 
 /** Orders of the queue: binding lists first and then the oldest, or the oldest first. */
-export const COLA_ORDENES = ["urgencia", "antiguedad"] as const;
+export const COLA_ORDENES = ["urgencia", "antiguedad", "entrada"] as const;
 export type ColaOrden = (typeof COLA_ORDENES)[number];
 
 /** Decisions as a choice and as a past action. */

@@ -6,7 +6,7 @@ import type { DiaConsultas } from "./pronostico";
 
 /** A requester, named as in the evidence of their last query of the month. */
 export interface SolicitanteCertificado {
-  readonly tipo: "llave" | "usuario" | null;
+  readonly tipo: "llave" | "usuario" | "sistema" | null;
   readonly nombre: string | null;
   readonly terminacion: string | null;
   readonly consultas: number;

@@ -22,6 +22,11 @@ export interface ClienteActor extends ActingForCliente {
   readonly terminacion: string;
 }
 
+/** Vigilancia, which makes consultas for a client. */
+export interface VigilanciaActor extends ActingForCliente {
+  readonly kind: "vigilancia";
+}
+
 /** Roles: everything; consultas, alerts and reports; asking, and seeing only that; reading. */
 export const ROLES = ["administrador", "oficial", "consulta", "lectura"] as const;
 export type Rol = (typeof ROLES)[number];
@@ -76,6 +81,9 @@ type Actor = ClienteActor | PortalActor | SoporteActor | SistemaActor;
 
 /** Actors of a client. Queries for a client take its `clienteId` as a required argument. */
 export type ActorOfCliente = Extract<Actor, { readonly clienteId: string }>;
+
+/** Who makes a consulta. */
+export type Consultante = ActorOfCliente | VigilanciaActor;
 
 /** The client whose data are read, by its people or by support. */
 export type OfCliente = Pick<ActorOfCliente, "clienteId">;

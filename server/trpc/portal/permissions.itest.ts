@@ -72,6 +72,8 @@ interface Owned {
   readonly decisionId: string;
   /** A step of a case. */
   readonly pasoId: string;
+  /** An alarma to be read. */
+  readonly alarmaId: string;
   readonly diligenciaId: string;
   readonly informeId: string;
   /** A change of a control that waits. */
@@ -231,6 +233,17 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
       ],
       motivo: "Otro documento",
     }),
+    foreign: "not_found",
+  },
+  "decisiones.alarmas": { roles: LEEN, foreign: "nothing" },
+  "decisiones.readAlarmas": {
+    roles: ["administrador", "oficial"],
+    input: ({ alarmaId }) => ({ alarmaIds: [alarmaId] }),
+    foreign: "not_found",
+  },
+  "decisiones.consultAlarma": {
+    roles: ["administrador", "oficial"],
+    input: ({ alarmaId }) => ({ alarmaId }),
     foreign: "not_found",
   },
   "decisiones.chooseResumen": { roles: ["administrador", "oficial"] },
@@ -487,6 +500,26 @@ async function waitingControl(world: TestWorld, admin: PortalActor, other?: Port
   if (waiting === undefined) throw new Error("nothing waits");
   return waiting.solicitudId;
 }
+/** An alarma of a contraparte whose entry left its list. */
+async function insertSalida(world: TestWorld, clienteId: string): Promise<string> {
+  await world.asOwner(`
+    WITH base AS (
+      INSERT INTO contraparte (cliente_id, id, referencia, clase, persona, riesgo, estado, busqueda, creada_en, actualizada_en)
+      VALUES ('${clienteId}', gen_random_uuid(), 'C-1', 'cliente', '{}', 'bajo', 'activa', '', now(), now()) RETURNING *),
+    run AS (
+      INSERT INTO vigilancia_corrida (cliente_id, numero, id, identidad, motor, politica, dia, listas, abierta_en)
+      VALUES ('${clienteId}', 1, gen_random_uuid(), repeat('0', 64), 1, 'correspondencia', now(), '[]', now()) RETURNING *)
+    INSERT INTO alarma (cliente_id, id, contraparte_id, comparacion, corrida, tipo, lista, source_id, version_id, detectada_en,
+      hallazgo, por_avisar)
+    SELECT base.cliente_id, gen_random_uuid(), base.id, 1, 1, 'salida', 'ofac_sdn', '1', gen_random_uuid(), now(),
+      '{"par": {"lista": "ofac_sdn", "nombreCoincidencia": "X", "entrada": {"names": []}}, "cambios": []}', false
+    FROM base, run`);
+  const [alarma] = await world.rows<{ id: string }>("SELECT id FROM alarma WHERE cliente_id = $1", [
+    clienteId,
+  ]);
+  return alarma?.id ?? "";
+}
+
 /** Confirms the match, which opens a case, and returns its step. */
 async function openPaso(world: TestWorld, admin: PortalActor, consultaId: string): Promise<string> {
   const deps = screeningDeps(world);
@@ -574,7 +607,8 @@ describe("the portal's procedures", () => {
       const mine = { diligenciaId, clienteId, consultaId, cobroId, usuarioId, llaveId };
       const loteId = await bringLote(world, admin, peopleCsv(1));
       const controlId = await waitingControl(world, admin, actors.get("oficial"));
-      const owned = { ...mine, controlId, eventoId, decisionId, pasoId, informeId, loteId };
+      const alarmaId = await insertSalida(world, clienteId);
+      const owned = { ...mine, controlId, eventoId, decisionId, pasoId, alarmaId, informeId, loteId };
       people.set(name, { owned, actors });
     }
     const switched = new Map<Rol, PortalActor>();

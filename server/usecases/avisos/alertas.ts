@@ -15,6 +15,7 @@ import type { EventoHecho } from "../../domain/avisos/evento";
 import { ambitoOf, ambitoOfBolsa, type EventoTipo } from "../../domain/avisos/evento-key";
 import { freezeEvento } from "../../domain/avisos/evento-record";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
+import { VIGILANCIA_TOPE } from "../../domain/contrapartes/respaldo";
 import { type AlertasPedido, destinosOf, silences } from "../../domain/identidad/control-pedido";
 import { inventEvento } from "../../domain/prueba/evento-inventado";
 import type { ActorOfCliente, ClienteActor, OfCliente, PortalActor } from "../../domain/shared/actor";
@@ -118,11 +119,12 @@ export async function submitAlertas(
     await askControl(tx, deps, actor, { cliente, pedido, now });
     // A first address gets a new secret, shown to the person who set the address.
     const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
-    const { umbrales, webhookUrl, avisaVinculante, avisaVigilancia } = asked;
+    const { umbrales, webhookUrl, avisaVinculante, avisaVigilancia, vigilanciaTope } = asked;
     const direct = {
       ...(umbrales && { umbrales }),
       ...(avisaVinculante !== undefined && { avisaVinculante }),
       ...(avisaVigilancia !== undefined && { avisaVigilancia }),
+      ...(vigilanciaTope !== undefined && { vigilanciaTope }),
       ...(isFirst && { webhookUrl }),
     };
     const view =
@@ -180,6 +182,7 @@ const recorded = ({ webhookUrl, actualizadoEn: _, ...config }: AlertasConfig) =>
   emails: config.emails,
   avisaVinculante: config.avisaVinculante,
   ...(config.avisaVigilancia && { avisaVigilancia: true }),
+  ...(config.vigilanciaTope !== VIGILANCIA_TOPE && { vigilanciaTope: config.vigilanciaTope }),
   vinculantePorCorreo: config.vinculantePorCorreo,
   emailsVinculante: config.emailsVinculante,
   webhook: webhookUrl && new URL(webhookUrl).host,

@@ -127,7 +127,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "a report that was prepared: its figures are a copy": ["informe"],
   "a paper that was issued: it is held against what is kept whenever it is verified": ["expediente"],
   "a client's base as it is now, and what was found: the lists are held, and comparing again finds the same":
-    [...["contraparte", "contraparte_cambio", "vigilancia_corrida", "alarma"]],
+    [...["contraparte", "contraparte_cambio", "vigilancia_corrida", "vigilancia_consumo", "alarma"]],
   "how work is done": [
     ...[
       "_prisma_migrations",

@@ -5,7 +5,9 @@ import {
   isCharged,
   isFilaPending,
   isRefusal,
+  type Respaldo,
 } from "../../db/consultas/charge";
+import { whyNotBacked } from "../../db/contrapartes/respaldos";
 import {
   type CuentaState,
   readCuenta,
@@ -16,9 +18,10 @@ import { freezeEvento, hechoOfConsulta } from "../../domain/avisos/evento-record
 import { type NextConsulta, nextConsulta } from "../../domain/avisos/next-consulta";
 import { type Vinculante, vinculanteOf } from "../../domain/avisos/vinculante";
 import type { SealedConsulta } from "../../domain/consultas/consulta";
+import type { SinRespaldo } from "../../domain/contrapartes/respaldo";
 import { type Cuenta, withConsumidas } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { Consultante } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { numberCobro } from "../facturacion/cuenta";
@@ -28,6 +31,8 @@ export interface ScreeningToCharge extends SealedConsulta {
   readonly claim: Claim | null;
   /** The row of a lote that this settles. Null if there is none. */
   readonly fila: FilaDeLote | null;
+  /** The alarmas that this backs. Null if there is none. */
+  readonly respaldo: Respaldo | null;
   readonly now: Date;
   /** After it aborts nothing is charged (contract-decisions 79). */
   readonly deadline: AbortSignal;
@@ -41,19 +46,26 @@ export type Charged =
 /** Another charge settled the row of a lote meanwhile. Nothing was charged again. */
 export class FilaSettled extends Error {}
 
+/** The alarmas may not be backed any more, or vigilancia consumed what it may. Nothing was charged. */
+export class RespaldoRefused extends Error {
+  constructor(readonly porque: SinRespaldo) {
+    super(porque);
+  }
+}
+
 /**
  * Charges a screening to the account that admitted it. If the account changed meanwhile, decides again, as
  * often as needed: of concurrent callers one always succeeds.
- * @throws ConsumoRefused if another query took the last one (contract-decisions 81); FilaSettled;
+ * @throws ConsumoRefused if another query took the last one (contract-decisions 81); FilaSettled; RespaldoRefused;
  *   ServiceError `persistencia_error` past the deadline, or with another message if the outcome is unknown.
  */
 export async function chargeScreening(
   deps: Deps,
-  actor: ActorOfCliente,
+  actor: Consultante,
   screening: ScreeningToCharge,
   admitted: CuentaState,
 ): Promise<Charged> {
-  const { now, claim, fila, deadline } = screening;
+  const { now, claim, fila, respaldo, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
     const vinculante = state.avisaVinculante ? vinculanteOf(screening.consulta) : null;
@@ -63,6 +75,8 @@ export async function chargeScreening(
     const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
     if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
     if (fila !== null && !(await isFilaPending(deps.db, fila))) throw new FilaSettled();
+    const porque = respaldo && (await whyNotBacked(deps.db, actor, respaldo, periodoOf(now).mes));
+    if (porque !== null) throw new RespaldoRefused(porque);
     await refuseUnlessAdmitted(deps, again.state, now);
     state = again.state;
   }
@@ -71,14 +85,14 @@ export async function chargeScreening(
 /** Resolves to the account afterwards. Null if the account changed meanwhile. */
 async function attempt(
   deps: Deps,
-  actor: ActorOfCliente,
+  actor: Consultante,
   screening: ScreeningToCharge,
   state: CuentaState,
   next: NextConsulta,
   vinculante: Vinculante | null,
 ): Promise<Cuenta | null> {
   const { charges, entropy } = deps;
-  const { consulta, evidencia, claim, fila, now, deadline } = screening;
+  const { consulta, evidencia, claim, fila, respaldo, now, deadline } = screening;
   const cobro = next.effects.cobro && numberCobro(entropy, next.effects.cobro);
   const hechos = next.effects.eventos.map((key) => hechoOfConsulta(key, cobro));
   if (vinculante !== null) hechos.push({ tipo: "consulta.coincidencia_vinculante", vinculante });
@@ -94,7 +108,8 @@ async function attempt(
   );
   const contador = contadorOf(state, now);
   const { readAt } = state;
-  const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, fila, cobro, eventos };
+  const settles = { claim, fila, respaldo, cobro, eventos };
+  const charge = { consulta, evidencia, actor, contador, readAt, counts: next, ...settles };
   try {
     const consumidas = await charges.charge(charge, deadline);
     return consumidas === null ? null : withConsumidas(next.cuenta, consumidas, now);

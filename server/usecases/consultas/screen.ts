@@ -10,18 +10,20 @@ import {
   sealConsulta,
   solicitanteOf,
 } from "../../domain/consultas/consulta";
+import { type PorRespaldar, respaldoBy } from "../../domain/contrapartes/respaldo";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
-import { MOTOR, screenInSlices } from "../../domain/screening/screening";
+import { MOTOR, screenWithEntries } from "../../domain/screening/screening";
 import type { ScreeningQuery } from "../../domain/screening/types";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { Consultante } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import { MODE_RULES } from "../prueba/mode-rules";
-import { chargeScreening } from "./charge-screening";
+import { chargeScreening, RespaldoRefused } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 
 /** Contract, Limits: how long an answer is kept under its Idempotency-Key. */
@@ -36,6 +38,8 @@ export interface ScreenInput extends ScreeningQuery, OfSinComparar {
   readonly deadline: AbortSignal;
   /** The row of a lote that this settles if it is charged. */
   readonly fila?: FilaDeLote;
+  /** The alarmas of a contraparte that this backs if it is charged: those whose entry it matches. */
+  readonly porRespaldar?: PorRespaldar;
 }
 
 /** Has a query that is sent again get the answer of the first, and be charged once. */
@@ -70,17 +74,17 @@ type Screened<Written extends WrittenAnswer | null> = {
  * Or returns the answer stored under the same key. The order follows contract-decisions, section 0. Matching
  * runs outside transactions (73), and the charging statement decides again everything decided before.
  * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
- *   FilaSettled; `persistencia_error` past the deadline, or with a message of its own if a tier-1 list has no
+ *   FilaSettled; RespaldoRefused; `persistencia_error` past the deadline, or with a message of its own if a tier-1 list has no
  *   version in force: never `sin_hallazgo` from fewer lists (164).
  */
 export async function screen<Written extends WrittenAnswer | null = null>(
   deps: Deps,
-  actor: ActorOfCliente,
+  actor: Consultante,
   input: ScreenInput & { readonly replay?: Replay<Written> | null },
 ): Promise<Screened<Written>> {
   const query = comparableQuery(input);
   const rules = MODE_RULES[actor.modo];
-  const { now, deadline, replay = null, fila = null } = input;
+  const { now, deadline, replay = null, fila = null, porRespaldar } = input;
   const llave = replay?.llave ?? null;
   const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
   if (answer) return replayed(answer, replay, state.cuenta);
@@ -88,17 +92,24 @@ export async function screen<Written extends WrittenAnswer | null = null>(
     throw new ServiceError("sujeto_obligado_requerido");
   }
   await refuseUnlessAdmitted(deps, state, now);
-  const sealed = await sealScreening(deps, actor, input, query);
+  const { entries, ...sealed } = await sealScreening(deps, actor, input, query);
   const { consulta } = sealed;
+  const respaldo = porRespaldar ? respaldoBy(porRespaldar, consulta.matches, entries) : null;
+  if (respaldo?.alarmas.length === 0) throw new RespaldoRefused("ya_no_coincide");
   const efecto = rules.efecto(query.nombre, nombresIn(consulta));
   await rules.admit(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
   const written = replay === null ? null : replay.write(consulta);
   const claim = replay && (await claimOf(deps, replay, written));
-  const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
+  const charged = await chargeScreening(
+    deps,
+    actor,
+    { ...sealed, claim, fila, respaldo, now, deadline },
+    state,
+  );
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
   // It is charged and holds no resources: a caller that gives up and asks again gets the answer at once. Rows
-  // of lotes do not wait.
-  if (efecto?.efecto === "demora" && fila === null)
+  // of lotes and vigilancia do not wait.
+  if (efecto?.efecto === "demora" && fila === null && respaldo === null)
     await deps.prueba.pause(1_000 * efecto.segundos, deadline);
   return { kind: "new", consulta, consultaId: consulta.consultaId, written, cuenta: charged.cuenta };
 }
@@ -129,22 +140,26 @@ function replayed<Written extends WrittenAnswer | null>(
   return { kind: "replayed", consultaId, written: written as Written, cuenta };
 }
 
-/** Screens against one snapshot, in the caller's turn, and seals the result. Stores and charges nothing. */
+/**
+ * Screens against one snapshot, in the caller's turn, and seals the result. Stores and charges nothing. Also returns
+ * the entry of each match, in the same order.
+ */
 export async function sealScreening(
   deps: Pick<Deps, "prueba" | "liveIndex" | "inScreeningTurn" | "entropy" | "log">,
-  actor: ActorOfCliente,
+  actor: Consultante,
   input: ScreenInput,
   query: ScreeningQuery,
-): Promise<SealedConsulta> {
+): Promise<SealedConsulta & { readonly entries: readonly ListaEntry[] }> {
   const { now, deadline, fila, documentoSinComparar } = input;
   const { politicaCoincidencia } = actor;
   const rules = MODE_RULES[actor.modo];
   const index = rules.sarlaft(deps);
   // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
-  const asker = fila ? ({ kind: "lotes", modo: actor.modo } as const) : actor;
-  const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(rules.turns(deps), { asker, deadline }, slices);
-  return sealConsulta({
+  const { kind, modo } = actor;
+  const asker = fila ? ({ kind: "lotes", modo } as const) : kind === "vigilancia" ? { kind, modo } : actor;
+  const slices = screenWithEntries(index, query, politicaCoincidencia, bogotaDay(now));
+  const { result, entries } = await lettingOthersIn(rules.turns(deps), { asker, deadline }, slices);
+  const sealed = sealConsulta({
     ...markOf(actor),
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),
@@ -170,6 +185,7 @@ export async function sealScreening(
     ...result,
     listasAusentes: listasAusentes(index.listas),
   });
+  return { ...sealed, entries };
 }
 
 /** If nothing comparable remains of the name, queries by document alone (contract-decisions 50). */

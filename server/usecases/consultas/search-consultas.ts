@@ -163,7 +163,7 @@ function newestFirst(places: readonly ConsultaPlace[]): ConsultaPlace[] {
 /** Who can have asked: a key, or a person. */
 interface Quien {
   readonly id: string;
-  readonly tipo: "llave" | "usuario";
+  readonly tipo: "llave" | "usuario" | "sistema";
   /** The key's label or the person's name. */
   readonly nombre: string | null;
   /** The last characters of a key. */

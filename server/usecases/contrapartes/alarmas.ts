@@ -1,15 +1,28 @@
-import { type AlarmasFiltro, countAlarmas, findAlarma, pageOfAlarmas } from "../../db/contrapartes/alarmas";
+import { type Act, recordActs } from "../../db/bitacora/actividad";
+import {
+  type AlarmasFiltro,
+  alarmasPorAtender,
+  countAlarmas,
+  countPorAtender,
+  findAlarma,
+  lockAlarmas,
+  pageOfAlarmas,
+  setInformadas,
+} from "../../db/contrapartes/alarmas";
+import { consumoDeVigilancia } from "../../db/contrapartes/respaldos";
 import { readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
-import { inSnapshot } from "../../db/sql/transaction";
+import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import type { Modo } from "../../domain/clientes/cliente";
 import { type Alarma, changesOfEntrada, keyOfPar } from "../../domain/contrapartes/alarma";
 import { type Cobertura, coberturaOf, type VersionVigente } from "../../domain/contrapartes/cobertura";
 import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
+import { isToRead, sinConsultaOf } from "../../domain/contrapartes/respaldo";
+import { periodoOf } from "../../domain/facturacion/periodo";
 import { isOfModulo } from "../../domain/listas/lista";
 import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
-import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
+import type { ActorOfCliente, OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
@@ -49,6 +62,63 @@ export async function getAlarma(
   return { ...alarma, cambiosPosteriores: current === undefined ? [] : changesOfEntrada(par, current) };
 }
 
+/** Most alarmas shown in the queue at once, and read by one act. */
+const ATTENDED_AT_ONCE = 200;
+
+/** Returns the alarmas that wait for a person and are about no match: without a consulta, or to be read. By entry. */
+export async function listPorAtender({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) {
+  const alarmas = await alarmasPorAtender(db, clienteId, ATTENDED_AT_ONCE);
+  const total = await countPorAtender(db, clienteId);
+  return {
+    total,
+    alarmas: alarmas.map((alarma) => {
+      const { alarmaId, tipo, referencia, lista, detectadaEn, hallazgo } = alarma;
+      const { par, consultado, cambios } = hallazgo;
+      return {
+        ...{ alarmaId, tipo, referencia, lista, detectadaEn, cambios },
+        entrada: par.entrada.names[0]?.text ?? par.nombreCoincidencia,
+        consultado: consultado?.nombre ?? null,
+        sinConsulta: sinConsultaOf(alarma),
+        isToRead: isToRead(alarma),
+      };
+    }),
+  };
+}
+
+const NOT_TO_READ =
+  "Una de las alarmas que eligió espera una decisión o una consulta, o ya se leyó. No se marcó ninguna: recargue la página.";
+
+/**
+ * Records that a person read alarmas about which nothing is to be decided. All or none. A second time it does nothing.
+ * @throws ServiceError `not_found`, also for another client's; `conflicto` if one is to be decided.
+ */
+export async function readAlarmas(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { alarmaIds }: { readonly alarmaIds: readonly string[] },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const alarmas = await lockAlarmas(tx, actor.clienteId, alarmaIds);
+    if (alarmas.length < alarmaIds.length) throw new ServiceError("not_found");
+    const open = alarmas.filter(({ estado }) => estado !== "informada");
+    if (!open.every((alarma) => alarma.estado === "abierta" && isToRead(alarma)))
+      throw new ServiceError("conflicto", { message: NOT_TO_READ });
+    if (open.length === 0) return;
+    const ids = open.map(({ alarmaId }) => alarmaId);
+    await setInformadas(tx, actor.clienteId, ids);
+    const en = await clock.now(tx);
+    const acts = open.map(
+      ({ alarmaId, tipo, lista }): Act => ({
+        en,
+        accion: "alarma.leida",
+        objeto: { tipo: "alarma", id: alarmaId },
+        detalle: { antes: { estado: "abierta" }, despues: { estado: "informada", tipo, lista } },
+      }),
+    );
+    await recordActs(tx, actor, acts);
+  });
+}
+
 /** The versions in force of the lists that a screening compares in a mode, as the database has them now. */
 const VERSIONES: Readonly<Record<Modo, (executor: Executor) => Promise<readonly VersionVigente[]>>> = {
   real: async (executor) =>
@@ -71,4 +141,11 @@ export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): P
       politica: actor.politicaCoincidencia,
     }),
   );
+}
+
+/** Returns the same with the consultas that vigilancia may make and made this month. */
+export async function getVigilancia({ db, clock }: Pick<Deps, "db" | "clock">, actor: ActorOfCliente) {
+  const { mes } = periodoOf(await clock.now());
+  const consumo = await consumoDeVigilancia(db, actor.clienteId, mes);
+  return { ...(await getCobertura({ db }, actor)), consumo };
 }

@@ -71,7 +71,7 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
 }
 
 /** Opens a run for every client whose base is to be compared with something new. Returns what by its identity. */
-async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
+export async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
   const now = await deps.clock.now();
   const comparadores = new Map<string, Comparador>();
   for (const { modo, politica } of await watchedKinds(deps.db)) {

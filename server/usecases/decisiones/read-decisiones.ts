@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { type AlarmaDeMatch, alarmasAt, countPorAtender } from "../../db/contrapartes/alarmas";
 import { pasosOf } from "../../db/decisiones/casos";
 import { antecedentesOf, decisionesOf } from "../../db/decisiones/decisiones";
 import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
@@ -97,6 +98,8 @@ interface RememberedCoincidencia extends DecidedCoincidencia {
   readonly tienePasos: boolean;
   /** Whether its decision waits for an approval that the caller may give. */
   readonly esperaSuAprobacion: boolean;
+  /** What vigilancia told of it, the newest first. */
+  readonly alarmas: readonly AlarmaDeMatch[];
 }
 
 interface DecisionesDeConsulta {
@@ -116,13 +119,15 @@ export async function getDecisiones(
   { consultaId }: { readonly consultaId: string },
 ): Promise<DecisionesDeConsulta> {
   const found = await decisionesOfConsultas(deps, actor, [consultaId]);
-  const [antecedentes, { exigeCuatroOjos }, kept, politica, entrada] = await Promise.all([
+  const [antecedentes, { exigeCuatroOjos }, kept, politica, entrada, alarmas] = await Promise.all([
     antecedentesOf(deps.db, actor.clienteId, consultaId),
     readExigencias(deps.db, actor.clienteId),
     findEvidencias(deps.db, actor.clienteId, [consultaId]),
     readPoliticaDecisiones(deps.db, actor.clienteId),
     entradaOf(deps.db, "portal", actor.usuarioId),
+    alarmasAt(deps.db, actor.clienteId, found),
   ]);
+  const told = groupBy(alarmas, placeOf);
   const [evidence] = readableEvidence(
     deps,
     kept.map(({ evidencia }) => evidencia),
@@ -137,6 +142,7 @@ export async function getDecisiones(
     return {
       ...decided,
       esperaSuAprobacion: mayApprove(decided),
+      alarmas: told.get(placeOf(decided)) ?? [],
       memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? []),
       evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
       venceEn: decisionVence(politica, decided),
@@ -172,6 +178,8 @@ interface Cola extends Page<DueCoincidencia> {
   readonly porPreparar: number;
   /** Matches in all lists that wait longer than the client's limits. */
   readonly vencidas: number;
+  /** Alarmas of vigilancia that wait for a person and are about no match. */
+  readonly alarmasPorAtender: number;
   /** Lists in the filter. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
@@ -197,9 +205,10 @@ export async function listCola(
   const porPreparar = await countToPrepare(db, clienteId);
   const politica = await readPoliticaDecisiones(db, clienteId);
   const now = await clock.now();
-  const [rows, vencidas, pendientes, mias, porAprobar] = await Promise.all([
+  const [rows, vencidas, alarmasPorAtender, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
     countVencidas(db, clienteId, politica, now),
+    countPorAtender(db, clienteId),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
@@ -213,6 +222,7 @@ export async function listCola(
     archivo: lote && { nombreArchivo: lote.nombreArchivo, borradoEn: lote.borradoEn },
     porPreparar,
     vencidas,
+    alarmasPorAtender,
     totales: { pendientes, mias, por_aprobar: porAprobar },
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };

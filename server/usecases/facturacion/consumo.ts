@@ -77,10 +77,13 @@ export async function getConsumoHistorial(
   };
 }
 
+/** Names vigilancia among the requesters. */
+const VIGILANCIA = "vigilancia";
+
 /** A requester with the current name. */
 interface SolicitanteConsumo {
   readonly id: string;
-  readonly tipo: "llave" | "usuario";
+  readonly tipo: "llave" | "usuario" | "sistema";
   readonly nombre: string | null;
   /** The last four characters of a key. */
   readonly terminacion: string | null;
@@ -101,7 +104,7 @@ interface ConsumoDiario {
   }[];
 }
 
-/** Returns a month's queries by day and by requester: keys, also revoked ones, and people of the portal. */
+/** Returns a month's queries by day and by requester: keys, also revoked ones, people of the portal, and vigilancia. */
 export async function listConsumoDiario(
   { db }: Pick<Deps, "db">,
   { clienteId }: OfCliente,
@@ -115,7 +118,7 @@ export async function listConsumoDiario(
   ]);
   const dias = rows.map(({ dia, apiKeyId, usuarioId, consultas }) => ({
     dia,
-    solicitanteId: apiKeyId ?? usuarioId ?? "",
+    solicitanteId: apiKeyId ?? usuarioId ?? VIGILANCIA,
     consultas,
   }));
   const totals = new Map<string, number>();
@@ -126,8 +129,8 @@ export async function listConsumoDiario(
     const key = keys.find(({ apiKeyId }) => apiKeyId === id);
     return {
       id,
-      tipo: key ? "llave" : "usuario",
-      nombre: key ? key.etiqueta : (nombres.get(id) ?? null),
+      tipo: id === VIGILANCIA ? "sistema" : key ? "llave" : "usuario",
+      nombre: id === VIGILANCIA ? "Vigilancia" : key ? key.etiqueta : (nombres.get(id) ?? null),
       terminacion: key?.terminacion ?? null,
       revocadaEn: key?.revocadaEn ?? null,
       consultas,

@@ -2,13 +2,13 @@ import { presentCobertura } from "@/server/contract/v1/alarmas";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getCobertura } from "@/server/usecases/contrapartes/alarmas";
+import { getVigilancia } from "@/server/usecases/contrapartes/alarmas";
 
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint(VIGILANCIA_OPERATIONS, "GET /api/v1/vigilancia", {
-    run: (deps, actor) => getCobertura(deps, actor),
+    run: (deps, actor) => getVigilancia(deps, actor),
     present: presentCobertura,
   }),
 );

@@ -1,5 +1,7 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
+  AlarmaIds,
+  AlarmaInput,
   AssignInput,
   AssignPasoInput,
   COLA_LIMITE,
@@ -15,6 +17,8 @@ import {
   ReviewInput,
   UndoInput,
 } from "../../../contract/portal/decisiones";
+import { listPorAtender, readAlarmas } from "../../../usecases/contrapartes/alarmas";
+import { consultAlarma } from "../../../usecases/contrapartes/back-alarmas";
 import { getPolitica, savePolitica } from "../../../usecases/decisiones/avisos-decisiones";
 import { assignPaso, endPaso, listPasos, openCaso } from "../../../usecases/decisiones/casos";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
@@ -50,6 +54,13 @@ export const decisiones = router({
   decide: procedureFor("oficial").input(DecideInput).mutation(run(decideCoincidencia)),
   discardVarias: procedureFor("oficial").input(DiscardInput).mutation(run(discardCoincidencias)),
   undo: procedureFor("oficial").input(UndoInput).mutation(run(undoDecisiones)),
+  /** Alarmas of vigilancia that are about no match: without a consulta, or to be read. */
+  alarmas: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
+    ...(await listPorAtender(deps, actor)),
+    now,
+  })),
+  readAlarmas: procedureFor("oficial").input(AlarmaIds).mutation(run(readAlarmas)),
+  consultAlarma: procedureFor("oficial").input(AlarmaInput).mutation(run(consultAlarma)),
   review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
   assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
