@@ -154,6 +154,9 @@ export const ModelName = {
   CuentaSolicitud: 'CuentaSolicitud',
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
+  ContraparteComparada: 'ContraparteComparada',
+  Acta: 'Acta',
+  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   Alarma: 'Alarma'
 } as const
@@ -1143,7 +1146,8 @@ export const BitacoraHojaScalarFieldEnum = {
   indice: 'indice',
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraHojaScalarFieldEnum = (typeof BitacoraHojaScalarFieldEnum)[keyof typeof BitacoraHojaScalarFieldEnum]
@@ -1182,7 +1186,8 @@ export const BitacoraPendienteScalarFieldEnum = {
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
   propuesta: 'propuesta',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraPendienteScalarFieldEnum = (typeof BitacoraPendienteScalarFieldEnum)[keyof typeof BitacoraPendienteScalarFieldEnum]
@@ -1616,6 +1621,41 @@ export const ContraparteCambioScalarFieldEnum = {
 export type ContraparteCambioScalarFieldEnum = (typeof ContraparteCambioScalarFieldEnum)[keyof typeof ContraparteCambioScalarFieldEnum]
 
 
+export const ContraparteComparadaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  contraparteId: 'contraparteId',
+  revision: 'revision',
+  en: 'en'
+} as const
+
+export type ContraparteComparadaScalarFieldEnum = (typeof ContraparteComparadaScalarFieldEnum)[keyof typeof ContraparteComparadaScalarFieldEnum]
+
+
+export const ActaScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  usuarioId: 'usuarioId',
+  token: 'token',
+  emitidaEn: 'emitidaEn',
+  desde: 'desde',
+  hasta: 'hasta',
+  evidencia: 'evidencia',
+  huella: 'huella',
+  esPrueba: 'esPrueba'
+} as const
+
+export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
+
+
+export const PruebaListaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  en: 'en'
+} as const
+
+export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
+
+
 export const VigilanciaCorridaScalarFieldEnum = {
   clienteId: 'clienteId',
   numero: 'numero',
@@ -1626,7 +1666,8 @@ export const VigilanciaCorridaScalarFieldEnum = {
   dia: 'dia',
   listas: 'listas',
   abiertaEn: 'abiertaEn',
-  completaEn: 'completaEn'
+  completaEn: 'completaEn',
+  vigiladas: 'vigiladas'
 } as const
 
 export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]

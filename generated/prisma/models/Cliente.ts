@@ -362,6 +362,8 @@ export type ClienteWhereInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -433,6 +435,8 @@ export type ClienteOrderByWithRelationInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalOrderByRelationAggregateInput
   informes?: Prisma.InformeOrderByRelationAggregateInput
   expedientes?: Prisma.ExpedienteOrderByRelationAggregateInput
+  actas?: Prisma.ActaOrderByRelationAggregateInput
+  pruebaListas?: Prisma.PruebaListaOrderByRelationAggregateInput
   secretos?: Prisma.WebhookSecretoOrderByRelationAggregateInput
   entregas?: Prisma.EntregaOrderByRelationAggregateInput
   avisosReceptor?: Prisma.AvisoReceptorOrderByRelationAggregateInput
@@ -507,6 +511,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   coincidenciaTotals?: Prisma.CoincidenciaTotalListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -635,6 +641,8 @@ export type ClienteCreateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -705,6 +713,8 @@ export type ClienteUncheckedCreateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -775,6 +785,8 @@ export type ClienteUpdateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -845,6 +857,8 @@ export type ClienteUncheckedUpdateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -1755,6 +1769,34 @@ export type ClienteUpdateOneRequiredWithoutContrapartesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutContrapartesInput, Prisma.ClienteUpdateWithoutContrapartesInput>, Prisma.ClienteUncheckedUpdateWithoutContrapartesInput>
 }
 
+export type ClienteCreateNestedOneWithoutActasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutActasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutActasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutActasInput
+  upsert?: Prisma.ClienteUpsertWithoutActasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutActasInput, Prisma.ClienteUpdateWithoutActasInput>, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+}
+
+export type ClienteCreateNestedOneWithoutPruebaListasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutPruebaListasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  upsert?: Prisma.ClienteUpsertWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaListasInput, Prisma.ClienteUpdateWithoutPruebaListasInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
 export type ClienteCreateNestedOneWithoutCorridasInput = {
   create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
   connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
@@ -1812,6 +1854,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -1881,6 +1925,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -1955,6 +2001,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2024,6 +2072,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2109,6 +2159,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2178,6 +2230,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2258,6 +2312,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2327,6 +2383,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2396,6 +2454,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2465,6 +2525,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2550,6 +2612,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2619,6 +2683,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2688,6 +2754,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2757,6 +2825,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2842,6 +2912,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2911,6 +2983,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2980,6 +3054,8 @@ export type ClienteCreateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3049,6 +3125,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3134,6 +3212,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3203,6 +3283,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3272,6 +3354,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3341,6 +3425,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3426,6 +3512,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3495,6 +3583,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3565,6 +3655,8 @@ export type ClienteCreateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3634,6 +3726,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3719,6 +3813,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3788,6 +3884,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3857,6 +3955,8 @@ export type ClienteCreateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3926,6 +4026,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4011,6 +4113,8 @@ export type ClienteUpdateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4080,6 +4184,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4149,6 +4255,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4218,6 +4326,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4303,6 +4413,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4372,6 +4484,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4441,6 +4555,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4510,6 +4626,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4595,6 +4713,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4664,6 +4784,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4733,6 +4855,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4802,6 +4926,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4887,6 +5013,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4956,6 +5084,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5024,6 +5154,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5093,6 +5225,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5178,6 +5312,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5247,6 +5383,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5316,6 +5454,8 @@ export type ClienteCreateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5385,6 +5525,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5470,6 +5612,8 @@ export type ClienteUpdateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5539,6 +5683,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5608,6 +5754,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5677,6 +5825,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5762,6 +5912,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5831,6 +5983,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5901,6 +6055,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5970,6 +6126,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6055,6 +6213,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6124,6 +6284,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6193,6 +6355,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6262,6 +6426,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6347,6 +6513,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6416,6 +6584,8 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6485,6 +6655,8 @@ export type ClienteCreateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6554,6 +6726,8 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6639,6 +6813,8 @@ export type ClienteUpdateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6708,6 +6884,8 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6777,6 +6955,8 @@ export type ClienteCreateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6846,6 +7026,8 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6931,6 +7113,8 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7000,6 +7184,8 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7069,6 +7255,8 @@ export type ClienteCreateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7138,6 +7326,8 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7223,6 +7413,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7292,6 +7484,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7361,6 +7555,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7430,6 +7626,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7515,6 +7713,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7584,6 +7784,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7653,6 +7855,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7722,6 +7926,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7807,6 +8013,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7876,6 +8084,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7944,6 +8154,8 @@ export type ClienteCreateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8013,6 +8225,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8098,6 +8312,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8167,6 +8383,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8236,6 +8454,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8305,6 +8525,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8390,6 +8612,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8459,6 +8683,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8529,6 +8755,8 @@ export type ClienteCreateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8598,6 +8826,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8683,6 +8913,8 @@ export type ClienteUpdateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8752,6 +8984,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8820,6 +9054,8 @@ export type ClienteCreateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8889,6 +9125,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8974,6 +9212,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9043,6 +9283,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9112,6 +9354,8 @@ export type ClienteCreateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9181,6 +9425,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9266,6 +9512,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9335,6 +9583,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9405,6 +9655,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9474,6 +9726,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9559,6 +9813,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9628,6 +9884,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9697,6 +9955,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9766,6 +10026,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9851,6 +10113,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9920,6 +10184,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9988,6 +10254,8 @@ export type ClienteCreateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10057,6 +10325,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10142,6 +10412,8 @@ export type ClienteUpdateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10211,6 +10483,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10281,6 +10555,8 @@ export type ClienteCreateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10350,6 +10626,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -10435,6 +10713,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -10504,6 +10784,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -10573,6 +10855,8 @@ export type ClienteCreateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10642,6 +10926,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -10727,6 +11013,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -10796,6 +11084,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -10865,6 +11155,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10934,6 +11226,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11019,6 +11313,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11088,6 +11384,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11156,6 +11454,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11225,6 +11525,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11310,6 +11612,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11379,6 +11683,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -11448,6 +11754,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11517,6 +11825,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11602,6 +11912,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11671,6 +11983,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -11741,6 +12055,8 @@ export type ClienteCreateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11810,6 +12126,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11895,6 +12213,8 @@ export type ClienteUpdateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11964,6 +12284,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12033,6 +12355,8 @@ export type ClienteCreateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12102,6 +12426,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12187,6 +12513,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12256,6 +12584,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12325,6 +12655,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12394,6 +12726,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12479,6 +12813,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12548,6 +12884,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12616,6 +12954,8 @@ export type ClienteCreateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12685,6 +13025,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12770,6 +13112,8 @@ export type ClienteUpdateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12839,6 +13183,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12908,6 +13254,8 @@ export type ClienteCreateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12977,6 +13325,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13062,6 +13412,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13131,6 +13483,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13201,6 +13555,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13270,6 +13626,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13355,6 +13713,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13424,6 +13784,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13492,6 +13854,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13561,6 +13925,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13646,6 +14012,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13715,6 +14083,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13784,6 +14154,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13853,6 +14225,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13938,6 +14312,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14007,6 +14383,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14076,6 +14454,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14145,6 +14525,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14230,6 +14612,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14299,6 +14683,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14368,6 +14754,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14437,6 +14825,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14522,6 +14912,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14591,6 +14983,8 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14661,6 +15055,8 @@ export type ClienteCreateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14730,6 +15126,8 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14815,6 +15213,8 @@ export type ClienteUpdateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14884,6 +15284,8 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14906,6 +15308,606 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutActasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutActasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutActasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+}
+
+export type ClienteUpsertWithoutActasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutActasInput, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutActasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutActasInput, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+}
+
+export type ClienteUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutPruebaListasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+}
+
+export type ClienteUpsertWithoutPruebaListasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutPruebaListasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
+export type ClienteUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
 }
 
@@ -14953,6 +15955,8 @@ export type ClienteCreateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15022,6 +16026,8 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15107,6 +16113,8 @@ export type ClienteUpdateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15176,6 +16184,8 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15227,6 +16237,8 @@ export type ClienteCountOutputType = {
   coincidenciaTotals: number
   informes: number
   expedientes: number
+  actas: number
+  pruebaListas: number
   secretos: number
   entregas: number
   avisosReceptor: number
@@ -15274,6 +16286,8 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   coincidenciaTotals?: boolean | ClienteCountOutputTypeCountCoincidenciaTotalsArgs
   informes?: boolean | ClienteCountOutputTypeCountInformesArgs
   expedientes?: boolean | ClienteCountOutputTypeCountExpedientesArgs
+  actas?: boolean | ClienteCountOutputTypeCountActasArgs
+  pruebaListas?: boolean | ClienteCountOutputTypeCountPruebaListasArgs
   secretos?: boolean | ClienteCountOutputTypeCountSecretosArgs
   entregas?: boolean | ClienteCountOutputTypeCountEntregasArgs
   avisosReceptor?: boolean | ClienteCountOutputTypeCountAvisosReceptorArgs
@@ -15448,6 +16462,20 @@ export type ClienteCountOutputTypeCountInformesArgs<ExtArgs extends runtime.Type
  */
 export type ClienteCountOutputTypeCountExpedientesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ExpedienteWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountActasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ActaWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountPruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PruebaListaWhereInput
 }
 
 /**
@@ -15664,6 +16692,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   coincidenciaTotals?: boolean | Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -15792,6 +16822,8 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   coincidenciaTotals?: boolean | Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -15850,6 +16882,8 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     coincidenciaTotals: Prisma.$CoincidenciaTotalPayload<ExtArgs>[]
     informes: Prisma.$InformePayload<ExtArgs>[]
     expedientes: Prisma.$ExpedientePayload<ExtArgs>[]
+    actas: Prisma.$ActaPayload<ExtArgs>[]
+    pruebaListas: Prisma.$PruebaListaPayload<ExtArgs>[]
     secretos: Prisma.$WebhookSecretoPayload<ExtArgs>[]
     entregas: Prisma.$EntregaPayload<ExtArgs>[]
     avisosReceptor: Prisma.$AvisoReceptorPayload<ExtArgs>[]
@@ -16356,6 +17390,8 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   coincidenciaTotals<T extends Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaTotalPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   informes<T extends Prisma.Cliente$informesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$informesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InformePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   expedientes<T extends Prisma.Cliente$expedientesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$expedientesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExpedientePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  actas<T extends Prisma.Cliente$actasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$actasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pruebaListas<T extends Prisma.Cliente$pruebaListasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaListasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaListaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   secretos<T extends Prisma.Cliente$secretosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$secretosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSecretoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   entregas<T extends Prisma.Cliente$entregasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$entregasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EntregaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   avisosReceptor<T extends Prisma.Cliente$avisosReceptorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$avisosReceptorArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AvisoReceptorPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -17347,6 +18383,54 @@ export type Cliente$expedientesArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ExpedienteScalarFieldEnum | Prisma.ExpedienteScalarFieldEnum[]
+}
+
+/**
+ * Cliente.actas
+ */
+export type Cliente$actasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Acta
+   */
+  select?: Prisma.ActaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Acta
+   */
+  omit?: Prisma.ActaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ActaInclude<ExtArgs> | null
+  where?: Prisma.ActaWhereInput
+  orderBy?: Prisma.ActaOrderByWithRelationInput | Prisma.ActaOrderByWithRelationInput[]
+  cursor?: Prisma.ActaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ActaScalarFieldEnum | Prisma.ActaScalarFieldEnum[]
+}
+
+/**
+ * Cliente.pruebaListas
+ */
+export type Cliente$pruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PruebaLista
+   */
+  select?: Prisma.PruebaListaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PruebaLista
+   */
+  omit?: Prisma.PruebaListaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PruebaListaInclude<ExtArgs> | null
+  where?: Prisma.PruebaListaWhereInput
+  orderBy?: Prisma.PruebaListaOrderByWithRelationInput | Prisma.PruebaListaOrderByWithRelationInput[]
+  cursor?: Prisma.PruebaListaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PruebaListaScalarFieldEnum | Prisma.PruebaListaScalarFieldEnum[]
 }
 
 /**
