@@ -97,27 +97,31 @@ export const VerificacionBody = z
   })
   .meta({ id: "Verificacion" });
 
-export const ActaVerificacionParams = z.object({ acta_id: Uuid }).transform(camelKeys);
+export const ActaVerificacionParams = z
+  .object({ acta_id: Uuid.meta({ description: "El número del acta: está en el pie de cada página." }) })
+  .transform(camelKeys);
 
 /** Public data of an acta: no contraparte. */
 const ActaPublica = z
   .object({
-    acta_id: Uuid,
+    acta_id: Uuid.meta({ description: "El número del acta." }),
     cliente: z.string(),
-    cliente_nit: z.string(),
-    emitida_en: Timestamp,
+    cliente_nit: z.string().meta({ description: "El NIT del cliente." }),
+    emitida_en: Timestamp.meta({ description: "Cuándo se emitió." }),
     desde: z.iso.date(),
     hasta: z.iso.date(),
     corte: Timestamp.meta({ description: "Hasta cuándo dice." }),
     vigiladas: Count.meta({ description: "Contrapartes vigiladas al cierre." }),
-    vacios: Count,
-    dias_sin_cobertura: z.array(z.iso.date()),
+    vacios: Count.meta({ description: "Cuántos vacíos de cobertura dice el acta." }),
+    dias_sin_cobertura: z
+      .array(z.iso.date())
+      .meta({ description: "Días al final de los cuales no toda la base estaba comparada." }),
     alarmas: Count,
   })
   .meta({ id: "ActaPublica" });
 
 export const ActaVerificacionBody = VerificacionBody.omit({ consulta: true })
-  .extend({ acta: ActaPublica.nullable() })
+  .extend({ acta: ActaPublica.nullable().meta({ description: "Sus cifras, sin ninguna contraparte." }) })
   .meta({ id: "VerificacionDeActa" });
 
 export const EvidenciaBody = z
