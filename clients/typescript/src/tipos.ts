@@ -2173,15 +2173,23 @@ export interface components {
                 /** @description Qué se retiró, firmado con la llave de la bitácora. */
                 manifiesto: string;
             };
+            /** @description Sus cifras, sin ninguna contraparte. */
             acta: components["schemas"]["ActaPublica"] | null;
         };
         ActaPublica: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description El número del acta.
+             */
             acta_id: string;
             /** @description Razón social de la cuenta que consultó. */
             cliente: string;
+            /** @description El NIT del cliente. */
             cliente_nit: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Cuándo se emitió.
+             */
             emitida_en: string;
             /**
              * Format: date
@@ -2200,7 +2208,9 @@ export interface components {
             corte: string;
             /** @description Contrapartes vigiladas al cierre. */
             vigiladas: number;
+            /** @description Cuántos vacíos de cobertura dice el acta. */
             vacios: number;
+            /** @description Días al final de los cuales no toda la base estaba comparada. */
             dias_sin_cobertura: string[];
             /** @description Las alarmas, la más reciente primero. */
             alarmas: number;
