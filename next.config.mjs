@@ -12,6 +12,7 @@ const config = {
   rewrites: async () => [
     { source: "/portal/prueba", destination: "/portal" },
     { source: `/portal/prueba/:room(${ROOM})/:path*`, destination: "/portal/:room/:path*" },
+    { source: "/verificar/acta/:acta_id.json", destination: "/verificar/acta/:acta_id/json" },
     { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
     { source: "/docs/:slug.md", destination: "/docs/:slug/md" },
   ],

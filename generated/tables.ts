@@ -781,6 +781,7 @@ export const bitacoraHoja = /* @__PURE__ */ table("bitacora_hoja", {
   consultaId: nullable(uuid),
   hashReporte: bytea,
   diligenciaId: nullable(uuid),
+  actaId: nullable(uuid),
 });
 
 export const bitacoraNodo = /* @__PURE__ */ table("bitacora_nodo", {
@@ -808,6 +809,7 @@ export const bitacoraPendiente = /* @__PURE__ */ table("bitacora_pendiente", {
   hashReporte: bytea,
   propuesta: bool,
   diligenciaId: nullable(uuid),
+  actaId: nullable(uuid),
 });
 
 export const derechosOtorgados = /* @__PURE__ */ table("derechos_otorgados", {
@@ -1136,6 +1138,32 @@ export const contraparteCambio = /* @__PURE__ */ table("contraparte_cambio", {
   antes: nullable(jsonb),
 });
 
+export const contraparteComparada = /* @__PURE__ */ table("contraparte_comparada", {
+  clienteId: uuid,
+  contraparteId: uuid,
+  revision: int4,
+  en: timestamptz,
+});
+
+export const acta = /* @__PURE__ */ table("acta", {
+  id: uuid,
+  clienteId: uuid,
+  usuarioId: uuid,
+  token: uuid,
+  emitidaEn: timestamptz,
+  desde: date,
+  hasta: date,
+  evidencia: text,
+  huella: bpchar,
+  esPrueba: bool,
+});
+
+export const pruebaLista = /* @__PURE__ */ table("prueba_lista", {
+  clienteId: uuid,
+  numero: int4,
+  en: timestamptz,
+});
+
 export const vigilanciaCorrida = /* @__PURE__ */ table("vigilancia_corrida", {
   clienteId: uuid,
   numero: int4,
@@ -1147,6 +1175,7 @@ export const vigilanciaCorrida = /* @__PURE__ */ table("vigilancia_corrida", {
   listas: jsonb,
   abiertaEn: timestamptz,
   completaEn: nullable(timestamptz),
+  vigiladas: nullable(jsonb),
 });
 
 export const vigilanciaConsumo = /* @__PURE__ */ table("vigilancia_consumo", {

@@ -1,5 +1,5 @@
 /**
- * Verifica el paquete de evidencia de una consulta sin red y sin más que este archivo y Node 20:
+ * Verifica el paquete de evidencia de una consulta, o un acta de cobertura en JSON, sin red y sin más que este archivo y Node 20:
  *
  *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
  *
@@ -217,10 +217,40 @@ export function check(bundle, { pdf, llave = bundle.llave, isGiven, roots }) {
 
 /** Lo que dice la evidencia, para compararlo con el reporte que se tenga a la vista. */
 function summaryOf({ evidencia }) {
-  const { consultaId, fechaReporte, cliente, sujetoObligado, consultado, severidad, matches, listas } =
-    JSON.parse(evidencia);
+  const said = JSON.parse(evidencia);
+  const facts = said.clase === "acta_de_cobertura" ? factsOfActa(said) : factsOfConsulta(said);
+  return facts.filter(([, value]) => value).map(([name, value]) => `    ${name.padEnd(12)}${value}`);
+}
+
+const sum = (porClase) => Object.values(porClase).reduce((total, one) => total + one, 0);
+
+function factsOfActa({
+  actaId,
+  emitidaEn,
+  cliente,
+  desde,
+  hasta,
+  corte,
+  vigiladas,
+  listas,
+  vacios,
+  alarmas,
+}) {
+  const versiones = listas.flatMap((lista) => lista.versiones);
+  return [
+    ["acta", actaId],
+    ["emitida", emitidaEn],
+    ["cliente", cliente],
+    ["rango", `${desde} a ${hasta}, hasta ${corte}`],
+    ["vigiladas", `${sum(vigiladas.alCierre)} al cierre`],
+    ["resultado", `versiones: ${versiones.length} · vacíos: ${vacios.length} · alarmas: ${alarmas.total}`],
+  ];
+}
+
+function factsOfConsulta(said) {
+  const { consultaId, fechaReporte, cliente, sujetoObligado, consultado, severidad, matches, listas } = said;
   const { nombre, documento } = consultado;
-  const facts = [
+  return [
     ["consulta", consultaId],
     ["fecha", fechaReporte],
     ["cliente", cliente],
@@ -231,7 +261,6 @@ function summaryOf({ evidencia }) {
     ],
     ["resultado", `${severidad} · coincidencias: ${matches.length} · listas: ${listas.length}`],
   ];
-  return facts.filter(([, value]) => value).map(([name, value]) => `    ${name.padEnd(12)}${value}`);
 }
 
 /** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */

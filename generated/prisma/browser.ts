@@ -533,6 +533,21 @@ export type Contraparte = Prisma.ContraparteModel
  */
 export type ContraparteCambio = Prisma.ContraparteCambioModel
 /**
+ * Model ContraparteComparada
+ * Append-only: when a contraparte was first compared as a change of who it is left it.
+ */
+export type ContraparteComparada = Prisma.ContraparteComparadaModel
+/**
+ * Model Acta
+ * Append-only: an acta of what a client's base was compared with, as it was issued.
+ */
+export type Acta = Prisma.ActaModel
+/**
+ * Model PruebaLista
+ * Append-only: each time that a test account put the other one of its two versions of the lists in force.
+ */
+export type PruebaLista = Prisma.PruebaListaModel
+/**
  * Model VigilanciaCorrida
  * What a client's whole base is compared with. The newest counts.
  */

@@ -2,10 +2,12 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import type { Consulta, ConsultaEvidence, OfPrueba } from "../domain/consultas/consulta";
 import type { Diligencia } from "../domain/consultas/diligencia";
 import { hashReporte } from "../domain/consultas/hash-reporte";
+import type { Acta } from "../domain/contrapartes/acta";
 import type { Certificado } from "../domain/facturacion/certificado";
 import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
 import type { ExpedienteInput } from "../domain/informes/expediente";
 import type { Informe } from "../domain/informes/informe";
+import { actaPaper } from "./acta";
 import { certificadoPaper } from "./certificado";
 import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
 import { diligenciaPaper } from "./diligencia";
@@ -57,7 +59,14 @@ interface DiligenciaPedida {
   readonly diligencia: string;
 }
 
+/** An acta de cobertura: the text of its evidence. */
+interface ActaPedida {
+  readonly acta: string;
+  readonly baseUrl: string;
+}
+
 export type DocumentoInput =
+  | ActaPedida
   | DiligenciaPedida
   | ReporteInput
   | ExpedientePedido
@@ -70,6 +79,7 @@ export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
   if ("certificado" in input) return renderCertificado(input);
   if ("diligencia" in input) return renderDiligencia(input);
   if ("informe" in input) return renderInforme(input);
+  if ("acta" in input) return renderActa(input);
   if ("expediente" in input) return renderExpediente(input);
   return "cuentaDeCobro" in input ? renderCuentaDeCobro(input) : renderReporte(input);
 }
@@ -93,6 +103,12 @@ async function renderDiligencia({ diligencia: evidencia }: DiligenciaPedida): Pr
 async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
   return drawn(informePaper(informe, baseUrl), isOfPrueba(informe.cifras));
+}
+
+async function renderActa({ acta: evidencia, baseUrl }: ActaPedida): Promise<Buffer> {
+  await loadFontsFor(evidencia);
+  const acta: Acta = JSON.parse(evidencia);
+  return drawn(actaPaper(acta, hashReporte(evidencia), baseUrl), isOfPrueba(acta));
 }
 
 async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {

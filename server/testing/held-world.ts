@@ -5,6 +5,7 @@ import { sealBitacora } from "../usecases/bitacora/sello";
 import { indexConsultas } from "../usecases/consultas/index-consultas";
 import { holdRetencion } from "../usecases/consultas/retenciones";
 import { runDiligencia } from "../usecases/consultas/run-diligencia";
+import { issueActa } from "../usecases/contrapartes/actas";
 import type { Deps } from "../usecases/deps";
 import { changePolitica } from "../usecases/facturacion/change-politica";
 import { issueCobro } from "../usecases/facturacion/cobros";
@@ -17,7 +18,7 @@ import { decideMatches, openCasoWithAdjunto } from "./decided-matches";
 import { SOPORTE, type TestWorld } from "./fixtures";
 import { ownCsv } from "./own-csv";
 import { openRetirableYear } from "./retirable-year";
-import { actorOf } from "./screening";
+import { actorOf, portalActorOf } from "./screening";
 import { ServiceLedger } from "./service-ledger";
 import { soportePersona } from "./soporte-persona";
 
@@ -40,7 +41,7 @@ const SOURCE = buildScreeningIndex<"diligencia">([
 /**
  * Opens a database with rows in every table of evidence or money, all written by use cases: a retired year, plans,
  * bolsas, cobros and pagos with reversions and a second person's approval, holds, lists with two versions, decided
- * matches, and a diligencia.
+ * matches, a diligencia and an acta.
  */
 export async function openHeldWorld(): Promise<{ readonly world: TestWorld; readonly deps: Deps }> {
   const { world, deps: own, clientes, apply } = await openRetirableYear();
@@ -63,6 +64,12 @@ export async function openHeldWorld(): Promise<{ readonly world: TestWorld; read
   await holdRetencion(deps, SOPORTE, { clienteId: other.clienteId, retenerHasta, motivo: "Oficio 1" });
   const consultaId = await insertTestConsulta(world, cliente);
   await holdRetencion(deps, SOPORTE, { consultaId, retenerHasta, motivo: "Oficio 2" });
+  await issueActa(deps, await portalActorOf(world, cliente), {
+    token: world.entropy.uuidV4(),
+    desde: "2027-01-01",
+    hasta: "2027-02-15",
+    now: await world.clock.now(),
+  });
   await runDiligencia(deps, await actorOf(world, cliente), {
     documento: "12345678",
     tipoDocumento: "CC",

@@ -8,7 +8,7 @@ interface PaperFormProps {
   readonly consulta?: Typed;
   readonly huella: Typed;
   /** The kind of paper that the hash belongs to. */
-  readonly of?: "reporte" | "expediente" | "informe";
+  readonly of?: "acta" | "reporte" | "expediente" | "informe";
 }
 
 /** Asks for the printed values. A plain form that needs no script. */
@@ -19,7 +19,7 @@ export function PaperForm({ consulta, huella, of = "reporte" }: PaperFormProps) 
         <PaperField
           name="consulta"
           label="Número de la consulta"
-          help="Está en el pie de cada página: también el de un expediente o un informe."
+          help="Está en el pie de cada página: también el de un expediente, un informe o un acta."
           {...consulta}
         />
       )}

@@ -12,7 +12,7 @@ export const WAITING = { mark: "…", tone: "border-warn bg-warn-soft text-warn"
 export const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
 
 interface VerdictBoxProps extends VerdictWords {
-  readonly paper: "Consulta" | "Expediente" | "Informe";
+  readonly paper: "Acta" | "Consulta" | "Expediente" | "Informe";
   /** The verified consulta and the time of the check, for a person who prints the page. */
   readonly found?: { readonly id: string; readonly huella: string; readonly en: Date };
 }

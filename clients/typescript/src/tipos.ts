@@ -2115,6 +2115,106 @@ export interface components {
             /** @description Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`. */
             listas_ausentes: string[];
         };
+        VerificacionDeActa: {
+            /**
+             * @description Cómo está. Puede haber otros valores.
+             * @example intacta
+             * @example no_coincide
+             * @example desconocida
+             * @example pendiente_de_sello
+             * @example retirada
+             * @example prueba
+             */
+            estado: string;
+            /**
+             * @description Qué dejó de coincidir: el papel, el registro o la bitácora. Puede haber otros valores.
+             * @example huella_distinta
+             * @example registro_alterado
+             * @example bitacora_alterada
+             */
+            motivo?: string;
+            /** @description Su lugar en la bitácora, desde 0. */
+            indice: number | null;
+            /** @description Cuántos registros cubre la cabeza. */
+            tamano: number | null;
+            /** @description De la hoja a la raíz (RFC 9162). */
+            prueba: string[] | null;
+            /** @description La cabeza firmada. */
+            cabeza: string | null;
+            /** @description La primera cabeza con estampa cronológica que ya tenía la hoja. */
+            estampa: {
+                /** @description Cuántos registros cubre la cabeza. */
+                tamano: number;
+                /** @description Nota firmada: origen, tamaño y raíz, línea vacía, firmas. */
+                cabeza: string;
+                /** @description La llave que verifica esa cabeza. */
+                llave: string;
+                /** @description Los resúmenes que la demuestran, en base64; null si no está sellada. */
+                prueba: string[];
+                /** @description Prueba que esa cabeza es un comienzo de la vigente (RFC 9162, 2.1.4). */
+                consistencia: string[];
+                /** @description Estampa RFC 3161 de la cabeza, DER en base64. */
+                token: string;
+                /**
+                 * Format: date-time
+                 * @description Cuándo la estampó la autoridad, en UTC.
+                 */
+                estampada_en: string;
+            } | null;
+            /** @description Solo de una retirada: cumplió sus diez años. */
+            retiro?: {
+                /** @description Año de las consultas retiradas. */
+                anio: number;
+                /**
+                 * Format: date-time
+                 * @description Cuándo se retiraron, en UTC.
+                 */
+                retirada_en: string;
+                /** @description Qué se retiró, firmado con la llave de la bitácora. */
+                manifiesto: string;
+            };
+            /** @description Sus cifras, sin ninguna contraparte. */
+            acta: components["schemas"]["ActaPublica"] | null;
+        };
+        ActaPublica: {
+            /**
+             * Format: uuid
+             * @description El número del acta.
+             */
+            acta_id: string;
+            /** @description Razón social de la cuenta que consultó. */
+            cliente: string;
+            /** @description El NIT del cliente. */
+            cliente_nit: string;
+            /**
+             * Format: date-time
+             * @description Cuándo se emitió.
+             */
+            emitida_en: string;
+            /**
+             * Format: date
+             * @description Desde este momento, incluido, en ISO 8601.
+             */
+            desde: string;
+            /**
+             * Format: date
+             * @description Hasta este tamaño.
+             */
+            hasta: string;
+            /**
+             * Format: date-time
+             * @description Hasta cuándo dice.
+             */
+            corte: string;
+            /** @description Contrapartes vigiladas al cierre. */
+            vigiladas: number;
+            /** @description Cuántos vacíos de cobertura dice el acta. */
+            vacios: number;
+            /** @description Días al final de los cuales no toda la base estaba comparada. */
+            dias_sin_cobertura: string[];
+            /** @description Las alarmas, la más reciente primero. */
+            alarmas: number;
+        };
     };
     responses: never;
     parameters: never;

@@ -83,6 +83,12 @@ export const ACTIONS: readonly (Action & Needing)[] = [
     needs: "informes.prepare",
   },
   {
+    href: "/portal/contrapartes/acta",
+    label: "Emitir un acta de cobertura",
+    icon: FileChartColumn,
+    needs: "actas.issue",
+  },
+  {
     href: "/portal/informes?vista=auditoria",
     label: "Sortear una muestra para auditoría",
     icon: FileChartColumn,

@@ -324,6 +324,9 @@ describe("every example of the documentation and of /openapi.json", () => {
         const resumen = "El papel no dice lo que se guardó";
         await record("verificarConsulta", ["no_coincide", resumen], verificar + "0".repeat(64), publica);
       } else {
+        const acta = "GET /verificar/acta/01a1fa9b-88ad-7000-8000-00000000ac7a.json?h=";
+        const desconocida = "Ninguna acta tiene ese número";
+        await record("verificarActa", ["desconocida", desconocida], acta + "0".repeat(64), publica);
         await record("listarCabezas", ["cabezas", "Dos cabezas"], "GET /verificar/cabezas", publica);
         const consistencia = "GET /verificar/consistencia?desde=1&hasta=2";
         await record("probarConsistencia", ["prueba", "De una cabeza a otra"], consistencia, publica);

@@ -500,6 +500,9 @@ export const ModelName = {
   CuentaSolicitud: 'CuentaSolicitud',
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
+  ContraparteComparada: 'ContraparteComparada',
+  Acta: 'Acta',
+  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
@@ -518,7 +521,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "contraparteComparada" | "acta" | "pruebaLista" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -8144,6 +8147,228 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ContraparteComparada: {
+      payload: Prisma.$ContraparteComparadaPayload<ExtArgs>
+      fields: Prisma.ContraparteComparadaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContraparteComparadaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContraparteComparadaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        findFirst: {
+          args: Prisma.ContraparteComparadaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContraparteComparadaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        findMany: {
+          args: Prisma.ContraparteComparadaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>[]
+        }
+        create: {
+          args: Prisma.ContraparteComparadaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        createMany: {
+          args: Prisma.ContraparteComparadaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContraparteComparadaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>[]
+        }
+        delete: {
+          args: Prisma.ContraparteComparadaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        update: {
+          args: Prisma.ContraparteComparadaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContraparteComparadaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContraparteComparadaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContraparteComparadaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContraparteComparadaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContraparteComparadaPayload>
+        }
+        aggregate: {
+          args: Prisma.ContraparteComparadaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContraparteComparada>
+        }
+        groupBy: {
+          args: Prisma.ContraparteComparadaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteComparadaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContraparteComparadaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContraparteComparadaCountAggregateOutputType> | number
+        }
+      }
+    }
+    Acta: {
+      payload: Prisma.$ActaPayload<ExtArgs>
+      fields: Prisma.ActaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ActaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ActaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        findFirst: {
+          args: Prisma.ActaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ActaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        findMany: {
+          args: Prisma.ActaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>[]
+        }
+        create: {
+          args: Prisma.ActaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        createMany: {
+          args: Prisma.ActaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ActaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>[]
+        }
+        delete: {
+          args: Prisma.ActaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        update: {
+          args: Prisma.ActaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        deleteMany: {
+          args: Prisma.ActaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ActaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ActaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>[]
+        }
+        upsert: {
+          args: Prisma.ActaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ActaPayload>
+        }
+        aggregate: {
+          args: Prisma.ActaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateActa>
+        }
+        groupBy: {
+          args: Prisma.ActaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ActaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ActaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ActaCountAggregateOutputType> | number
+        }
+      }
+    }
+    PruebaLista: {
+      payload: Prisma.$PruebaListaPayload<ExtArgs>
+      fields: Prisma.PruebaListaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PruebaListaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PruebaListaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        findFirst: {
+          args: Prisma.PruebaListaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PruebaListaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        findMany: {
+          args: Prisma.PruebaListaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        create: {
+          args: Prisma.PruebaListaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        createMany: {
+          args: Prisma.PruebaListaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PruebaListaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        delete: {
+          args: Prisma.PruebaListaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        update: {
+          args: Prisma.PruebaListaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        deleteMany: {
+          args: Prisma.PruebaListaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PruebaListaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PruebaListaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        upsert: {
+          args: Prisma.PruebaListaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        aggregate: {
+          args: Prisma.PruebaListaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePruebaLista>
+        }
+        groupBy: {
+          args: Prisma.PruebaListaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PruebaListaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PruebaListaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PruebaListaCountAggregateOutputType> | number
+        }
+      }
+    }
     VigilanciaCorrida: {
       payload: Prisma.$VigilanciaCorridaPayload<ExtArgs>
       fields: Prisma.VigilanciaCorridaFieldRefs
@@ -9376,7 +9601,8 @@ export const BitacoraHojaScalarFieldEnum = {
   indice: 'indice',
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraHojaScalarFieldEnum = (typeof BitacoraHojaScalarFieldEnum)[keyof typeof BitacoraHojaScalarFieldEnum]
@@ -9415,7 +9641,8 @@ export const BitacoraPendienteScalarFieldEnum = {
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
   propuesta: 'propuesta',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraPendienteScalarFieldEnum = (typeof BitacoraPendienteScalarFieldEnum)[keyof typeof BitacoraPendienteScalarFieldEnum]
@@ -9849,6 +10076,41 @@ export const ContraparteCambioScalarFieldEnum = {
 export type ContraparteCambioScalarFieldEnum = (typeof ContraparteCambioScalarFieldEnum)[keyof typeof ContraparteCambioScalarFieldEnum]
 
 
+export const ContraparteComparadaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  contraparteId: 'contraparteId',
+  revision: 'revision',
+  en: 'en'
+} as const
+
+export type ContraparteComparadaScalarFieldEnum = (typeof ContraparteComparadaScalarFieldEnum)[keyof typeof ContraparteComparadaScalarFieldEnum]
+
+
+export const ActaScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  usuarioId: 'usuarioId',
+  token: 'token',
+  emitidaEn: 'emitidaEn',
+  desde: 'desde',
+  hasta: 'hasta',
+  evidencia: 'evidencia',
+  huella: 'huella',
+  esPrueba: 'esPrueba'
+} as const
+
+export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
+
+
+export const PruebaListaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  en: 'en'
+} as const
+
+export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
+
+
 export const VigilanciaCorridaScalarFieldEnum = {
   clienteId: 'clienteId',
   numero: 'numero',
@@ -9859,7 +10121,8 @@ export const VigilanciaCorridaScalarFieldEnum = {
   dia: 'dia',
   listas: 'listas',
   abiertaEn: 'abiertaEn',
-  completaEn: 'completaEn'
+  completaEn: 'completaEn',
+  vigiladas: 'vigiladas'
 } as const
 
 export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]
@@ -10313,6 +10576,9 @@ export type GlobalOmitConfig = {
   cuentaSolicitud?: Prisma.CuentaSolicitudOmit
   contraparte?: Prisma.ContraparteOmit
   contraparteCambio?: Prisma.ContraparteCambioOmit
+  contraparteComparada?: Prisma.ContraparteComparadaOmit
+  acta?: Prisma.ActaOmit
+  pruebaLista?: Prisma.PruebaListaOmit
   vigilanciaCorrida?: Prisma.VigilanciaCorridaOmit
   vigilanciaConsumo?: Prisma.VigilanciaConsumoOmit
   alarma?: Prisma.AlarmaOmit

@@ -154,6 +154,9 @@ export const ModelName = {
   CuentaSolicitud: 'CuentaSolicitud',
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
+  ContraparteComparada: 'ContraparteComparada',
+  Acta: 'Acta',
+  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
@@ -1146,7 +1149,8 @@ export const BitacoraHojaScalarFieldEnum = {
   indice: 'indice',
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraHojaScalarFieldEnum = (typeof BitacoraHojaScalarFieldEnum)[keyof typeof BitacoraHojaScalarFieldEnum]
@@ -1185,7 +1189,8 @@ export const BitacoraPendienteScalarFieldEnum = {
   consultaId: 'consultaId',
   hashReporte: 'hashReporte',
   propuesta: 'propuesta',
-  diligenciaId: 'diligenciaId'
+  diligenciaId: 'diligenciaId',
+  actaId: 'actaId'
 } as const
 
 export type BitacoraPendienteScalarFieldEnum = (typeof BitacoraPendienteScalarFieldEnum)[keyof typeof BitacoraPendienteScalarFieldEnum]
@@ -1619,6 +1624,41 @@ export const ContraparteCambioScalarFieldEnum = {
 export type ContraparteCambioScalarFieldEnum = (typeof ContraparteCambioScalarFieldEnum)[keyof typeof ContraparteCambioScalarFieldEnum]
 
 
+export const ContraparteComparadaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  contraparteId: 'contraparteId',
+  revision: 'revision',
+  en: 'en'
+} as const
+
+export type ContraparteComparadaScalarFieldEnum = (typeof ContraparteComparadaScalarFieldEnum)[keyof typeof ContraparteComparadaScalarFieldEnum]
+
+
+export const ActaScalarFieldEnum = {
+  id: 'id',
+  clienteId: 'clienteId',
+  usuarioId: 'usuarioId',
+  token: 'token',
+  emitidaEn: 'emitidaEn',
+  desde: 'desde',
+  hasta: 'hasta',
+  evidencia: 'evidencia',
+  huella: 'huella',
+  esPrueba: 'esPrueba'
+} as const
+
+export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
+
+
+export const PruebaListaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  en: 'en'
+} as const
+
+export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
+
+
 export const VigilanciaCorridaScalarFieldEnum = {
   clienteId: 'clienteId',
   numero: 'numero',
@@ -1629,7 +1669,8 @@ export const VigilanciaCorridaScalarFieldEnum = {
   dia: 'dia',
   listas: 'listas',
   abiertaEn: 'abiertaEn',
-  completaEn: 'completaEn'
+  completaEn: 'completaEn',
+  vigiladas: 'vigiladas'
 } as const
 
 export type VigilanciaCorridaScalarFieldEnum = (typeof VigilanciaCorridaScalarFieldEnum)[keyof typeof VigilanciaCorridaScalarFieldEnum]

@@ -39,6 +39,7 @@ export type BitacoraHojaMinAggregateOutputType = {
   consultaId: string | null
   hashReporte: runtime.Bytes | null
   diligenciaId: string | null
+  actaId: string | null
 }
 
 export type BitacoraHojaMaxAggregateOutputType = {
@@ -46,6 +47,7 @@ export type BitacoraHojaMaxAggregateOutputType = {
   consultaId: string | null
   hashReporte: runtime.Bytes | null
   diligenciaId: string | null
+  actaId: string | null
 }
 
 export type BitacoraHojaCountAggregateOutputType = {
@@ -53,6 +55,7 @@ export type BitacoraHojaCountAggregateOutputType = {
   consultaId: number
   hashReporte: number
   diligenciaId: number
+  actaId: number
   _all: number
 }
 
@@ -70,6 +73,7 @@ export type BitacoraHojaMinAggregateInputType = {
   consultaId?: true
   hashReporte?: true
   diligenciaId?: true
+  actaId?: true
 }
 
 export type BitacoraHojaMaxAggregateInputType = {
@@ -77,6 +81,7 @@ export type BitacoraHojaMaxAggregateInputType = {
   consultaId?: true
   hashReporte?: true
   diligenciaId?: true
+  actaId?: true
 }
 
 export type BitacoraHojaCountAggregateInputType = {
@@ -84,6 +89,7 @@ export type BitacoraHojaCountAggregateInputType = {
   consultaId?: true
   hashReporte?: true
   diligenciaId?: true
+  actaId?: true
   _all?: true
 }
 
@@ -178,6 +184,7 @@ export type BitacoraHojaGroupByOutputType = {
   consultaId: string | null
   hashReporte: runtime.Bytes
   diligenciaId: string | null
+  actaId: string | null
   _count: BitacoraHojaCountAggregateOutputType | null
   _avg: BitacoraHojaAvgAggregateOutputType | null
   _sum: BitacoraHojaSumAggregateOutputType | null
@@ -208,6 +215,7 @@ export type BitacoraHojaWhereInput = {
   consultaId?: Prisma.UuidNullableFilter<"BitacoraHoja"> | string | null
   hashReporte?: Prisma.BytesFilter<"BitacoraHoja"> | runtime.Bytes
   diligenciaId?: Prisma.UuidNullableFilter<"BitacoraHoja"> | string | null
+  actaId?: Prisma.UuidNullableFilter<"BitacoraHoja"> | string | null
 }
 
 export type BitacoraHojaOrderByWithRelationInput = {
@@ -215,6 +223,7 @@ export type BitacoraHojaOrderByWithRelationInput = {
   consultaId?: Prisma.SortOrderInput | Prisma.SortOrder
   hashReporte?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  actaId?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type BitacoraHojaWhereUniqueInput = Prisma.AtLeast<{
@@ -225,6 +234,7 @@ export type BitacoraHojaWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.BitacoraHojaWhereInput | Prisma.BitacoraHojaWhereInput[]
   hashReporte?: Prisma.BytesFilter<"BitacoraHoja"> | runtime.Bytes
   diligenciaId?: Prisma.UuidNullableFilter<"BitacoraHoja"> | string | null
+  actaId?: Prisma.UuidNullableFilter<"BitacoraHoja"> | string | null
 }, "indice" | "consultaId">
 
 export type BitacoraHojaOrderByWithAggregationInput = {
@@ -232,6 +242,7 @@ export type BitacoraHojaOrderByWithAggregationInput = {
   consultaId?: Prisma.SortOrderInput | Prisma.SortOrder
   hashReporte?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  actaId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BitacoraHojaCountOrderByAggregateInput
   _avg?: Prisma.BitacoraHojaAvgOrderByAggregateInput
   _max?: Prisma.BitacoraHojaMaxOrderByAggregateInput
@@ -247,6 +258,7 @@ export type BitacoraHojaScalarWhereWithAggregatesInput = {
   consultaId?: Prisma.UuidNullableWithAggregatesFilter<"BitacoraHoja"> | string | null
   hashReporte?: Prisma.BytesWithAggregatesFilter<"BitacoraHoja"> | runtime.Bytes
   diligenciaId?: Prisma.UuidNullableWithAggregatesFilter<"BitacoraHoja"> | string | null
+  actaId?: Prisma.UuidNullableWithAggregatesFilter<"BitacoraHoja"> | string | null
 }
 
 export type BitacoraHojaCreateInput = {
@@ -254,6 +266,7 @@ export type BitacoraHojaCreateInput = {
   consultaId?: string | null
   hashReporte: runtime.Bytes
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraHojaUncheckedCreateInput = {
@@ -261,6 +274,7 @@ export type BitacoraHojaUncheckedCreateInput = {
   consultaId?: string | null
   hashReporte: runtime.Bytes
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraHojaUpdateInput = {
@@ -268,6 +282,7 @@ export type BitacoraHojaUpdateInput = {
   consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraHojaUncheckedUpdateInput = {
@@ -275,6 +290,7 @@ export type BitacoraHojaUncheckedUpdateInput = {
   consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraHojaCreateManyInput = {
@@ -282,6 +298,7 @@ export type BitacoraHojaCreateManyInput = {
   consultaId?: string | null
   hashReporte: runtime.Bytes
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraHojaUpdateManyMutationInput = {
@@ -289,6 +306,7 @@ export type BitacoraHojaUpdateManyMutationInput = {
   consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraHojaUncheckedUpdateManyInput = {
@@ -296,6 +314,7 @@ export type BitacoraHojaUncheckedUpdateManyInput = {
   consultaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraHojaCountOrderByAggregateInput = {
@@ -303,6 +322,7 @@ export type BitacoraHojaCountOrderByAggregateInput = {
   consultaId?: Prisma.SortOrder
   hashReporte?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraHojaAvgOrderByAggregateInput = {
@@ -314,6 +334,7 @@ export type BitacoraHojaMaxOrderByAggregateInput = {
   consultaId?: Prisma.SortOrder
   hashReporte?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraHojaMinOrderByAggregateInput = {
@@ -321,6 +342,7 @@ export type BitacoraHojaMinOrderByAggregateInput = {
   consultaId?: Prisma.SortOrder
   hashReporte?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraHojaSumOrderByAggregateInput = {
@@ -334,6 +356,7 @@ export type BitacoraHojaSelect<ExtArgs extends runtime.Types.Extensions.Internal
   consultaId?: boolean
   hashReporte?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraHoja"]>
 
 export type BitacoraHojaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -341,6 +364,7 @@ export type BitacoraHojaSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   consultaId?: boolean
   hashReporte?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraHoja"]>
 
 export type BitacoraHojaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -348,6 +372,7 @@ export type BitacoraHojaSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   consultaId?: boolean
   hashReporte?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraHoja"]>
 
 export type BitacoraHojaSelectScalar = {
@@ -355,9 +380,10 @@ export type BitacoraHojaSelectScalar = {
   consultaId?: boolean
   hashReporte?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }
 
-export type BitacoraHojaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"indice" | "consultaId" | "hashReporte" | "diligenciaId", ExtArgs["result"]["bitacoraHoja"]>
+export type BitacoraHojaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"indice" | "consultaId" | "hashReporte" | "diligenciaId" | "actaId", ExtArgs["result"]["bitacoraHoja"]>
 
 export type $BitacoraHojaPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "BitacoraHoja"
@@ -373,6 +399,7 @@ export type $BitacoraHojaPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     hashReporte: runtime.Bytes
     diligenciaId: string | null
+    actaId: string | null
   }, ExtArgs["result"]["bitacoraHoja"]>
   composites: {}
 }
@@ -800,6 +827,7 @@ export interface BitacoraHojaFieldRefs {
   readonly consultaId: Prisma.FieldRef<"BitacoraHoja", 'String'>
   readonly hashReporte: Prisma.FieldRef<"BitacoraHoja", 'Bytes'>
   readonly diligenciaId: Prisma.FieldRef<"BitacoraHoja", 'String'>
+  readonly actaId: Prisma.FieldRef<"BitacoraHoja", 'String'>
 }
     
 

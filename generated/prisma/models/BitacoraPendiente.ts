@@ -40,6 +40,7 @@ export type BitacoraPendienteMinAggregateOutputType = {
   hashReporte: runtime.Bytes | null
   propuesta: boolean | null
   diligenciaId: string | null
+  actaId: string | null
 }
 
 export type BitacoraPendienteMaxAggregateOutputType = {
@@ -48,6 +49,7 @@ export type BitacoraPendienteMaxAggregateOutputType = {
   hashReporte: runtime.Bytes | null
   propuesta: boolean | null
   diligenciaId: string | null
+  actaId: string | null
 }
 
 export type BitacoraPendienteCountAggregateOutputType = {
@@ -56,6 +58,7 @@ export type BitacoraPendienteCountAggregateOutputType = {
   hashReporte: number
   propuesta: number
   diligenciaId: number
+  actaId: number
   _all: number
 }
 
@@ -74,6 +77,7 @@ export type BitacoraPendienteMinAggregateInputType = {
   hashReporte?: true
   propuesta?: true
   diligenciaId?: true
+  actaId?: true
 }
 
 export type BitacoraPendienteMaxAggregateInputType = {
@@ -82,6 +86,7 @@ export type BitacoraPendienteMaxAggregateInputType = {
   hashReporte?: true
   propuesta?: true
   diligenciaId?: true
+  actaId?: true
 }
 
 export type BitacoraPendienteCountAggregateInputType = {
@@ -90,6 +95,7 @@ export type BitacoraPendienteCountAggregateInputType = {
   hashReporte?: true
   propuesta?: true
   diligenciaId?: true
+  actaId?: true
   _all?: true
 }
 
@@ -185,6 +191,7 @@ export type BitacoraPendienteGroupByOutputType = {
   hashReporte: runtime.Bytes
   propuesta: boolean
   diligenciaId: string | null
+  actaId: string | null
   _count: BitacoraPendienteCountAggregateOutputType | null
   _avg: BitacoraPendienteAvgAggregateOutputType | null
   _sum: BitacoraPendienteSumAggregateOutputType | null
@@ -216,6 +223,7 @@ export type BitacoraPendienteWhereInput = {
   hashReporte?: Prisma.BytesFilter<"BitacoraPendiente"> | runtime.Bytes
   propuesta?: Prisma.BoolFilter<"BitacoraPendiente"> | boolean
   diligenciaId?: Prisma.UuidNullableFilter<"BitacoraPendiente"> | string | null
+  actaId?: Prisma.UuidNullableFilter<"BitacoraPendiente"> | string | null
 }
 
 export type BitacoraPendienteOrderByWithRelationInput = {
@@ -224,6 +232,7 @@ export type BitacoraPendienteOrderByWithRelationInput = {
   hashReporte?: Prisma.SortOrder
   propuesta?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  actaId?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type BitacoraPendienteWhereUniqueInput = Prisma.AtLeast<{
@@ -235,6 +244,7 @@ export type BitacoraPendienteWhereUniqueInput = Prisma.AtLeast<{
   hashReporte?: Prisma.BytesFilter<"BitacoraPendiente"> | runtime.Bytes
   propuesta?: Prisma.BoolFilter<"BitacoraPendiente"> | boolean
   diligenciaId?: Prisma.UuidNullableFilter<"BitacoraPendiente"> | string | null
+  actaId?: Prisma.UuidNullableFilter<"BitacoraPendiente"> | string | null
 }, "orden">
 
 export type BitacoraPendienteOrderByWithAggregationInput = {
@@ -243,6 +253,7 @@ export type BitacoraPendienteOrderByWithAggregationInput = {
   hashReporte?: Prisma.SortOrder
   propuesta?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrderInput | Prisma.SortOrder
+  actaId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.BitacoraPendienteCountOrderByAggregateInput
   _avg?: Prisma.BitacoraPendienteAvgOrderByAggregateInput
   _max?: Prisma.BitacoraPendienteMaxOrderByAggregateInput
@@ -259,6 +270,7 @@ export type BitacoraPendienteScalarWhereWithAggregatesInput = {
   hashReporte?: Prisma.BytesWithAggregatesFilter<"BitacoraPendiente"> | runtime.Bytes
   propuesta?: Prisma.BoolWithAggregatesFilter<"BitacoraPendiente"> | boolean
   diligenciaId?: Prisma.UuidNullableWithAggregatesFilter<"BitacoraPendiente"> | string | null
+  actaId?: Prisma.UuidNullableWithAggregatesFilter<"BitacoraPendiente"> | string | null
 }
 
 export type BitacoraPendienteCreateInput = {
@@ -267,6 +279,7 @@ export type BitacoraPendienteCreateInput = {
   hashReporte: runtime.Bytes
   propuesta?: boolean
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraPendienteUncheckedCreateInput = {
@@ -275,6 +288,7 @@ export type BitacoraPendienteUncheckedCreateInput = {
   hashReporte: runtime.Bytes
   propuesta?: boolean
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraPendienteUpdateInput = {
@@ -283,6 +297,7 @@ export type BitacoraPendienteUpdateInput = {
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   propuesta?: Prisma.BoolFieldUpdateOperationsInput | boolean
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraPendienteUncheckedUpdateInput = {
@@ -291,6 +306,7 @@ export type BitacoraPendienteUncheckedUpdateInput = {
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   propuesta?: Prisma.BoolFieldUpdateOperationsInput | boolean
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraPendienteCreateManyInput = {
@@ -299,6 +315,7 @@ export type BitacoraPendienteCreateManyInput = {
   hashReporte: runtime.Bytes
   propuesta?: boolean
   diligenciaId?: string | null
+  actaId?: string | null
 }
 
 export type BitacoraPendienteUpdateManyMutationInput = {
@@ -307,6 +324,7 @@ export type BitacoraPendienteUpdateManyMutationInput = {
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   propuesta?: Prisma.BoolFieldUpdateOperationsInput | boolean
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraPendienteUncheckedUpdateManyInput = {
@@ -315,6 +333,7 @@ export type BitacoraPendienteUncheckedUpdateManyInput = {
   hashReporte?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   propuesta?: Prisma.BoolFieldUpdateOperationsInput | boolean
   diligenciaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  actaId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type BitacoraPendienteCountOrderByAggregateInput = {
@@ -323,6 +342,7 @@ export type BitacoraPendienteCountOrderByAggregateInput = {
   hashReporte?: Prisma.SortOrder
   propuesta?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraPendienteAvgOrderByAggregateInput = {
@@ -335,6 +355,7 @@ export type BitacoraPendienteMaxOrderByAggregateInput = {
   hashReporte?: Prisma.SortOrder
   propuesta?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraPendienteMinOrderByAggregateInput = {
@@ -343,6 +364,7 @@ export type BitacoraPendienteMinOrderByAggregateInput = {
   hashReporte?: Prisma.SortOrder
   propuesta?: Prisma.SortOrder
   diligenciaId?: Prisma.SortOrder
+  actaId?: Prisma.SortOrder
 }
 
 export type BitacoraPendienteSumOrderByAggregateInput = {
@@ -357,6 +379,7 @@ export type BitacoraPendienteSelect<ExtArgs extends runtime.Types.Extensions.Int
   hashReporte?: boolean
   propuesta?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraPendiente"]>
 
 export type BitacoraPendienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -365,6 +388,7 @@ export type BitacoraPendienteSelectCreateManyAndReturn<ExtArgs extends runtime.T
   hashReporte?: boolean
   propuesta?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraPendiente"]>
 
 export type BitacoraPendienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -373,6 +397,7 @@ export type BitacoraPendienteSelectUpdateManyAndReturn<ExtArgs extends runtime.T
   hashReporte?: boolean
   propuesta?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }, ExtArgs["result"]["bitacoraPendiente"]>
 
 export type BitacoraPendienteSelectScalar = {
@@ -381,9 +406,10 @@ export type BitacoraPendienteSelectScalar = {
   hashReporte?: boolean
   propuesta?: boolean
   diligenciaId?: boolean
+  actaId?: boolean
 }
 
-export type BitacoraPendienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"orden" | "consultaId" | "hashReporte" | "propuesta" | "diligenciaId", ExtArgs["result"]["bitacoraPendiente"]>
+export type BitacoraPendienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"orden" | "consultaId" | "hashReporte" | "propuesta" | "diligenciaId" | "actaId", ExtArgs["result"]["bitacoraPendiente"]>
 
 export type $BitacoraPendientePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "BitacoraPendiente"
@@ -397,6 +423,7 @@ export type $BitacoraPendientePayload<ExtArgs extends runtime.Types.Extensions.I
      */
     propuesta: boolean
     diligenciaId: string | null
+    actaId: string | null
   }, ExtArgs["result"]["bitacoraPendiente"]>
   composites: {}
 }
@@ -825,6 +852,7 @@ export interface BitacoraPendienteFieldRefs {
   readonly hashReporte: Prisma.FieldRef<"BitacoraPendiente", 'Bytes'>
   readonly propuesta: Prisma.FieldRef<"BitacoraPendiente", 'Boolean'>
   readonly diligenciaId: Prisma.FieldRef<"BitacoraPendiente", 'String'>
+  readonly actaId: Prisma.FieldRef<"BitacoraPendiente", 'String'>
 }
     
 

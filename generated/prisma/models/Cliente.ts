@@ -374,6 +374,8 @@ export type ClienteWhereInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -447,6 +449,8 @@ export type ClienteOrderByWithRelationInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalOrderByRelationAggregateInput
   informes?: Prisma.InformeOrderByRelationAggregateInput
   expedientes?: Prisma.ExpedienteOrderByRelationAggregateInput
+  actas?: Prisma.ActaOrderByRelationAggregateInput
+  pruebaListas?: Prisma.PruebaListaOrderByRelationAggregateInput
   secretos?: Prisma.WebhookSecretoOrderByRelationAggregateInput
   entregas?: Prisma.EntregaOrderByRelationAggregateInput
   avisosReceptor?: Prisma.AvisoReceptorOrderByRelationAggregateInput
@@ -523,6 +527,8 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   coincidenciaTotals?: Prisma.CoincidenciaTotalListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -655,6 +661,8 @@ export type ClienteCreateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -727,6 +735,8 @@ export type ClienteUncheckedCreateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -799,6 +809,8 @@ export type ClienteUpdateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -871,6 +883,8 @@ export type ClienteUncheckedUpdateInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -1798,6 +1812,34 @@ export type ClienteUpdateOneRequiredWithoutContrapartesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutContrapartesInput, Prisma.ClienteUpdateWithoutContrapartesInput>, Prisma.ClienteUncheckedUpdateWithoutContrapartesInput>
 }
 
+export type ClienteCreateNestedOneWithoutActasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutActasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutActasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutActasInput
+  upsert?: Prisma.ClienteUpsertWithoutActasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutActasInput, Prisma.ClienteUpdateWithoutActasInput>, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+}
+
+export type ClienteCreateNestedOneWithoutPruebaListasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutPruebaListasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  upsert?: Prisma.ClienteUpsertWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaListasInput, Prisma.ClienteUpdateWithoutPruebaListasInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
 export type ClienteCreateNestedOneWithoutCorridasInput = {
   create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
   connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
@@ -1870,6 +1912,8 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -1941,6 +1985,8 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2017,6 +2063,8 @@ export type ClienteCreateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2088,6 +2136,8 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2175,6 +2225,8 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2246,6 +2298,8 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2328,6 +2382,8 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2399,6 +2455,8 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2470,6 +2528,8 @@ export type ClienteCreateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2541,6 +2601,8 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2628,6 +2690,8 @@ export type ClienteUpdateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2699,6 +2763,8 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2770,6 +2836,8 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2841,6 +2909,8 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2928,6 +2998,8 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2999,6 +3071,8 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3070,6 +3144,8 @@ export type ClienteCreateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3141,6 +3217,8 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3228,6 +3306,8 @@ export type ClienteUpdateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3299,6 +3379,8 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3370,6 +3452,8 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3441,6 +3525,8 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3528,6 +3614,8 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3599,6 +3687,8 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3671,6 +3761,8 @@ export type ClienteCreateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3742,6 +3834,8 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3829,6 +3923,8 @@ export type ClienteUpdateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3900,6 +3996,8 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3971,6 +4069,8 @@ export type ClienteCreateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4042,6 +4142,8 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4129,6 +4231,8 @@ export type ClienteUpdateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4200,6 +4304,8 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4271,6 +4377,8 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4342,6 +4450,8 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4429,6 +4539,8 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4500,6 +4612,8 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4571,6 +4685,8 @@ export type ClienteCreateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4642,6 +4758,8 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4729,6 +4847,8 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4800,6 +4920,8 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4871,6 +4993,8 @@ export type ClienteCreateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4942,6 +5066,8 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5029,6 +5155,8 @@ export type ClienteUpdateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5100,6 +5228,8 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5170,6 +5300,8 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5241,6 +5373,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5328,6 +5462,8 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5399,6 +5535,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5470,6 +5608,8 @@ export type ClienteCreateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5541,6 +5681,8 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5628,6 +5770,8 @@ export type ClienteUpdateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5699,6 +5843,8 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5770,6 +5916,8 @@ export type ClienteCreateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5841,6 +5989,8 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5928,6 +6078,8 @@ export type ClienteUpdateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5999,6 +6151,8 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6071,6 +6225,8 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6142,6 +6298,8 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6229,6 +6387,8 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6300,6 +6460,8 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6371,6 +6533,8 @@ export type ClienteCreateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6442,6 +6606,8 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6529,6 +6695,8 @@ export type ClienteUpdateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6600,6 +6768,8 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6671,6 +6841,8 @@ export type ClienteCreateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6742,6 +6914,8 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6829,6 +7003,8 @@ export type ClienteUpdateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6900,6 +7076,8 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6971,6 +7149,8 @@ export type ClienteCreateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7042,6 +7222,8 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7129,6 +7311,8 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7200,6 +7384,8 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7271,6 +7457,8 @@ export type ClienteCreateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7342,6 +7530,8 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7429,6 +7619,8 @@ export type ClienteUpdateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7500,6 +7692,8 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7571,6 +7765,8 @@ export type ClienteCreateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7642,6 +7838,8 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7729,6 +7927,8 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7800,6 +8000,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7871,6 +8073,8 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7942,6 +8146,8 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8029,6 +8235,8 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8100,6 +8308,8 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8170,6 +8380,8 @@ export type ClienteCreateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8241,6 +8453,8 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8328,6 +8542,8 @@ export type ClienteUpdateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8399,6 +8615,8 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8470,6 +8688,8 @@ export type ClienteCreateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8541,6 +8761,8 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8628,6 +8850,8 @@ export type ClienteUpdateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8699,6 +8923,8 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8771,6 +8997,8 @@ export type ClienteCreateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8842,6 +9070,8 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8929,6 +9159,8 @@ export type ClienteUpdateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9000,6 +9232,8 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9070,6 +9304,8 @@ export type ClienteCreateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9141,6 +9377,8 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9228,6 +9466,8 @@ export type ClienteUpdateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9299,6 +9539,8 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9370,6 +9612,8 @@ export type ClienteCreateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9441,6 +9685,8 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9528,6 +9774,8 @@ export type ClienteUpdateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9599,6 +9847,8 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9671,6 +9921,8 @@ export type ClienteCreateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9742,6 +9994,8 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9829,6 +10083,8 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9900,6 +10156,8 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9971,6 +10229,8 @@ export type ClienteCreateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10042,6 +10302,8 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10129,6 +10391,8 @@ export type ClienteUpdateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10200,6 +10464,8 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10270,6 +10536,8 @@ export type ClienteCreateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10341,6 +10609,8 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10428,6 +10698,8 @@ export type ClienteUpdateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10499,6 +10771,8 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10571,6 +10845,8 @@ export type ClienteCreateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10642,6 +10918,8 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -10729,6 +11007,8 @@ export type ClienteUpdateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -10800,6 +11080,8 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -10871,6 +11153,8 @@ export type ClienteCreateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10942,6 +11226,8 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11029,6 +11315,8 @@ export type ClienteUpdateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11100,6 +11388,8 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11171,6 +11461,8 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -11242,6 +11534,8 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11329,6 +11623,8 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11400,6 +11696,8 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11470,6 +11768,8 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11541,6 +11841,8 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11628,6 +11930,8 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11699,6 +12003,8 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -11770,6 +12076,8 @@ export type ClienteCreateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11841,6 +12149,8 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11928,6 +12238,8 @@ export type ClienteUpdateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11999,6 +12311,8 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12071,6 +12385,8 @@ export type ClienteCreateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12142,6 +12458,8 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12229,6 +12547,8 @@ export type ClienteUpdateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12300,6 +12620,8 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12371,6 +12693,8 @@ export type ClienteCreateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12442,6 +12766,8 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12529,6 +12855,8 @@ export type ClienteUpdateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12600,6 +12928,8 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12671,6 +13001,8 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12742,6 +13074,8 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12829,6 +13163,8 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12900,6 +13236,8 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12970,6 +13308,8 @@ export type ClienteCreateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13041,6 +13381,8 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13128,6 +13470,8 @@ export type ClienteUpdateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13199,6 +13543,8 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13270,6 +13616,8 @@ export type ClienteCreateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13341,6 +13689,8 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13428,6 +13778,8 @@ export type ClienteUpdateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13499,6 +13851,8 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13571,6 +13925,8 @@ export type ClienteCreateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13642,6 +13998,8 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13729,6 +14087,8 @@ export type ClienteUpdateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13800,6 +14160,8 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13870,6 +14232,8 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13941,6 +14305,8 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14028,6 +14394,8 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14099,6 +14467,8 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14170,6 +14540,8 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14241,6 +14613,8 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14328,6 +14702,8 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14399,6 +14775,8 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14470,6 +14848,8 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14541,6 +14921,8 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14628,6 +15010,8 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14699,6 +15083,8 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14770,6 +15156,8 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14841,6 +15229,8 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14928,6 +15318,8 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14999,6 +15391,8 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15071,6 +15465,8 @@ export type ClienteCreateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15142,6 +15538,8 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15229,6 +15627,8 @@ export type ClienteUpdateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15300,6 +15700,8 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15322,6 +15724,622 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
   rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
   rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutActasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutActasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutActasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+}
+
+export type ClienteUpsertWithoutActasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutActasInput, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutActasInput, Prisma.ClienteUncheckedCreateWithoutActasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutActasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutActasInput, Prisma.ClienteUncheckedUpdateWithoutActasInput>
+}
+
+export type ClienteUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutPruebaListasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+}
+
+export type ClienteUpsertWithoutPruebaListasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutPruebaListasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
+export type ClienteUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
   corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
   vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
 }
@@ -15371,6 +16389,8 @@ export type ClienteCreateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15442,6 +16462,8 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15529,6 +16551,8 @@ export type ClienteUpdateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15600,6 +16624,8 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15671,6 +16697,8 @@ export type ClienteCreateWithoutVigilanciaConsumoInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15742,6 +16770,8 @@ export type ClienteUncheckedCreateWithoutVigilanciaConsumoInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15829,6 +16859,8 @@ export type ClienteUpdateWithoutVigilanciaConsumoInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15900,6 +16932,8 @@ export type ClienteUncheckedUpdateWithoutVigilanciaConsumoInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15952,6 +16986,8 @@ export type ClienteCountOutputType = {
   coincidenciaTotals: number
   informes: number
   expedientes: number
+  actas: number
+  pruebaListas: number
   secretos: number
   entregas: number
   avisosReceptor: number
@@ -15999,6 +17035,8 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   coincidenciaTotals?: boolean | ClienteCountOutputTypeCountCoincidenciaTotalsArgs
   informes?: boolean | ClienteCountOutputTypeCountInformesArgs
   expedientes?: boolean | ClienteCountOutputTypeCountExpedientesArgs
+  actas?: boolean | ClienteCountOutputTypeCountActasArgs
+  pruebaListas?: boolean | ClienteCountOutputTypeCountPruebaListasArgs
   secretos?: boolean | ClienteCountOutputTypeCountSecretosArgs
   entregas?: boolean | ClienteCountOutputTypeCountEntregasArgs
   avisosReceptor?: boolean | ClienteCountOutputTypeCountAvisosReceptorArgs
@@ -16173,6 +17211,20 @@ export type ClienteCountOutputTypeCountInformesArgs<ExtArgs extends runtime.Type
  */
 export type ClienteCountOutputTypeCountExpedientesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ExpedienteWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountActasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ActaWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountPruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PruebaListaWhereInput
 }
 
 /**
@@ -16390,6 +17442,8 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   coincidenciaTotals?: boolean | Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -16522,6 +17576,8 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   coincidenciaTotals?: boolean | Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -16581,6 +17637,8 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     coincidenciaTotals: Prisma.$CoincidenciaTotalPayload<ExtArgs>[]
     informes: Prisma.$InformePayload<ExtArgs>[]
     expedientes: Prisma.$ExpedientePayload<ExtArgs>[]
+    actas: Prisma.$ActaPayload<ExtArgs>[]
+    pruebaListas: Prisma.$PruebaListaPayload<ExtArgs>[]
     secretos: Prisma.$WebhookSecretoPayload<ExtArgs>[]
     entregas: Prisma.$EntregaPayload<ExtArgs>[]
     avisosReceptor: Prisma.$AvisoReceptorPayload<ExtArgs>[]
@@ -17092,6 +18150,8 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   coincidenciaTotals<T extends Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$coincidenciaTotalsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CoincidenciaTotalPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   informes<T extends Prisma.Cliente$informesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$informesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InformePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   expedientes<T extends Prisma.Cliente$expedientesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$expedientesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExpedientePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  actas<T extends Prisma.Cliente$actasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$actasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pruebaListas<T extends Prisma.Cliente$pruebaListasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaListasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaListaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   secretos<T extends Prisma.Cliente$secretosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$secretosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSecretoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   entregas<T extends Prisma.Cliente$entregasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$entregasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EntregaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   avisosReceptor<T extends Prisma.Cliente$avisosReceptorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$avisosReceptorArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AvisoReceptorPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -18085,6 +19145,54 @@ export type Cliente$expedientesArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ExpedienteScalarFieldEnum | Prisma.ExpedienteScalarFieldEnum[]
+}
+
+/**
+ * Cliente.actas
+ */
+export type Cliente$actasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Acta
+   */
+  select?: Prisma.ActaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Acta
+   */
+  omit?: Prisma.ActaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ActaInclude<ExtArgs> | null
+  where?: Prisma.ActaWhereInput
+  orderBy?: Prisma.ActaOrderByWithRelationInput | Prisma.ActaOrderByWithRelationInput[]
+  cursor?: Prisma.ActaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ActaScalarFieldEnum | Prisma.ActaScalarFieldEnum[]
+}
+
+/**
+ * Cliente.pruebaListas
+ */
+export type Cliente$pruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PruebaLista
+   */
+  select?: Prisma.PruebaListaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PruebaLista
+   */
+  omit?: Prisma.PruebaListaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PruebaListaInclude<ExtArgs> | null
+  where?: Prisma.PruebaListaWhereInput
+  orderBy?: Prisma.PruebaListaOrderByWithRelationInput | Prisma.PruebaListaOrderByWithRelationInput[]
+  cursor?: Prisma.PruebaListaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PruebaListaScalarFieldEnum | Prisma.PruebaListaScalarFieldEnum[]
 }
 
 /**

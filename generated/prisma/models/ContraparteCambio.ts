@@ -229,6 +229,7 @@ export type ContraparteCambioWhereInput = {
   requestId?: Prisma.StringFilter<"ContraparteCambio"> | string
   antes?: Prisma.JsonNullableFilter<"ContraparteCambio">
   contraparte?: Prisma.XOR<Prisma.ContraparteScalarRelationFilter, Prisma.ContraparteWhereInput>
+  comparada?: Prisma.XOR<Prisma.ContraparteComparadaNullableScalarRelationFilter, Prisma.ContraparteComparadaWhereInput> | null
 }
 
 export type ContraparteCambioOrderByWithRelationInput = {
@@ -240,6 +241,7 @@ export type ContraparteCambioOrderByWithRelationInput = {
   requestId?: Prisma.SortOrder
   antes?: Prisma.SortOrderInput | Prisma.SortOrder
   contraparte?: Prisma.ContraparteOrderByWithRelationInput
+  comparada?: Prisma.ContraparteComparadaOrderByWithRelationInput
 }
 
 export type ContraparteCambioWhereUniqueInput = Prisma.AtLeast<{
@@ -255,6 +257,7 @@ export type ContraparteCambioWhereUniqueInput = Prisma.AtLeast<{
   requestId?: Prisma.StringFilter<"ContraparteCambio"> | string
   antes?: Prisma.JsonNullableFilter<"ContraparteCambio">
   contraparte?: Prisma.XOR<Prisma.ContraparteScalarRelationFilter, Prisma.ContraparteWhereInput>
+  comparada?: Prisma.XOR<Prisma.ContraparteComparadaNullableScalarRelationFilter, Prisma.ContraparteComparadaWhereInput> | null
 }, "clienteId_contraparteId_revision">
 
 export type ContraparteCambioOrderByWithAggregationInput = {
@@ -292,6 +295,7 @@ export type ContraparteCambioCreateInput = {
   requestId: string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   contraparte: Prisma.ContraparteCreateNestedOneWithoutCambiosInput
+  comparada?: Prisma.ContraparteComparadaCreateNestedOneWithoutCambioInput
 }
 
 export type ContraparteCambioUncheckedCreateInput = {
@@ -302,6 +306,7 @@ export type ContraparteCambioUncheckedCreateInput = {
   quien: string
   requestId: string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaUncheckedCreateNestedOneWithoutCambioInput
 }
 
 export type ContraparteCambioUpdateInput = {
@@ -311,6 +316,7 @@ export type ContraparteCambioUpdateInput = {
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   contraparte?: Prisma.ContraparteUpdateOneRequiredWithoutCambiosNestedInput
+  comparada?: Prisma.ContraparteComparadaUpdateOneWithoutCambioNestedInput
 }
 
 export type ContraparteCambioUncheckedUpdateInput = {
@@ -321,6 +327,7 @@ export type ContraparteCambioUncheckedUpdateInput = {
   quien?: Prisma.StringFieldUpdateOperationsInput | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaUncheckedUpdateOneWithoutCambioNestedInput
 }
 
 export type ContraparteCambioCreateManyInput = {
@@ -403,6 +410,11 @@ export type ContraparteCambioSumOrderByAggregateInput = {
   revision?: Prisma.SortOrder
 }
 
+export type ContraparteCambioScalarRelationFilter = {
+  is?: Prisma.ContraparteCambioWhereInput
+  isNot?: Prisma.ContraparteCambioWhereInput
+}
+
 export type ContraparteCambioCreateNestedManyWithoutContraparteInput = {
   create?: Prisma.XOR<Prisma.ContraparteCambioCreateWithoutContraparteInput, Prisma.ContraparteCambioUncheckedCreateWithoutContraparteInput> | Prisma.ContraparteCambioCreateWithoutContraparteInput[] | Prisma.ContraparteCambioUncheckedCreateWithoutContraparteInput[]
   connectOrCreate?: Prisma.ContraparteCambioCreateOrConnectWithoutContraparteInput | Prisma.ContraparteCambioCreateOrConnectWithoutContraparteInput[]
@@ -445,12 +457,27 @@ export type ContraparteCambioUncheckedUpdateManyWithoutContraparteNestedInput = 
   deleteMany?: Prisma.ContraparteCambioScalarWhereInput | Prisma.ContraparteCambioScalarWhereInput[]
 }
 
+export type ContraparteCambioCreateNestedOneWithoutComparadaInput = {
+  create?: Prisma.XOR<Prisma.ContraparteCambioCreateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedCreateWithoutComparadaInput>
+  connectOrCreate?: Prisma.ContraparteCambioCreateOrConnectWithoutComparadaInput
+  connect?: Prisma.ContraparteCambioWhereUniqueInput
+}
+
+export type ContraparteCambioUpdateOneRequiredWithoutComparadaNestedInput = {
+  create?: Prisma.XOR<Prisma.ContraparteCambioCreateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedCreateWithoutComparadaInput>
+  connectOrCreate?: Prisma.ContraparteCambioCreateOrConnectWithoutComparadaInput
+  upsert?: Prisma.ContraparteCambioUpsertWithoutComparadaInput
+  connect?: Prisma.ContraparteCambioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ContraparteCambioUpdateToOneWithWhereWithoutComparadaInput, Prisma.ContraparteCambioUpdateWithoutComparadaInput>, Prisma.ContraparteCambioUncheckedUpdateWithoutComparadaInput>
+}
+
 export type ContraparteCambioCreateWithoutContraparteInput = {
   revision: number
   en: Date | string
   quien: string
   requestId: string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaCreateNestedOneWithoutCambioInput
 }
 
 export type ContraparteCambioUncheckedCreateWithoutContraparteInput = {
@@ -459,6 +486,7 @@ export type ContraparteCambioUncheckedCreateWithoutContraparteInput = {
   quien: string
   requestId: string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaUncheckedCreateNestedOneWithoutCambioInput
 }
 
 export type ContraparteCambioCreateOrConnectWithoutContraparteInput = {
@@ -500,6 +528,60 @@ export type ContraparteCambioScalarWhereInput = {
   antes?: Prisma.JsonNullableFilter<"ContraparteCambio">
 }
 
+export type ContraparteCambioCreateWithoutComparadaInput = {
+  revision: number
+  en: Date | string
+  quien: string
+  requestId: string
+  antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  contraparte: Prisma.ContraparteCreateNestedOneWithoutCambiosInput
+}
+
+export type ContraparteCambioUncheckedCreateWithoutComparadaInput = {
+  clienteId: string
+  contraparteId: string
+  revision: number
+  en: Date | string
+  quien: string
+  requestId: string
+  antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+}
+
+export type ContraparteCambioCreateOrConnectWithoutComparadaInput = {
+  where: Prisma.ContraparteCambioWhereUniqueInput
+  create: Prisma.XOR<Prisma.ContraparteCambioCreateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedCreateWithoutComparadaInput>
+}
+
+export type ContraparteCambioUpsertWithoutComparadaInput = {
+  update: Prisma.XOR<Prisma.ContraparteCambioUpdateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedUpdateWithoutComparadaInput>
+  create: Prisma.XOR<Prisma.ContraparteCambioCreateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedCreateWithoutComparadaInput>
+  where?: Prisma.ContraparteCambioWhereInput
+}
+
+export type ContraparteCambioUpdateToOneWithWhereWithoutComparadaInput = {
+  where?: Prisma.ContraparteCambioWhereInput
+  data: Prisma.XOR<Prisma.ContraparteCambioUpdateWithoutComparadaInput, Prisma.ContraparteCambioUncheckedUpdateWithoutComparadaInput>
+}
+
+export type ContraparteCambioUpdateWithoutComparadaInput = {
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  en?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  quien?: Prisma.StringFieldUpdateOperationsInput | string
+  requestId?: Prisma.StringFieldUpdateOperationsInput | string
+  antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  contraparte?: Prisma.ContraparteUpdateOneRequiredWithoutCambiosNestedInput
+}
+
+export type ContraparteCambioUncheckedUpdateWithoutComparadaInput = {
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  contraparteId?: Prisma.StringFieldUpdateOperationsInput | string
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  en?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  quien?: Prisma.StringFieldUpdateOperationsInput | string
+  requestId?: Prisma.StringFieldUpdateOperationsInput | string
+  antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+}
+
 export type ContraparteCambioCreateManyContraparteInput = {
   revision: number
   en: Date | string
@@ -514,6 +596,7 @@ export type ContraparteCambioUpdateWithoutContraparteInput = {
   quien?: Prisma.StringFieldUpdateOperationsInput | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaUpdateOneWithoutCambioNestedInput
 }
 
 export type ContraparteCambioUncheckedUpdateWithoutContraparteInput = {
@@ -522,6 +605,7 @@ export type ContraparteCambioUncheckedUpdateWithoutContraparteInput = {
   quien?: Prisma.StringFieldUpdateOperationsInput | string
   requestId?: Prisma.StringFieldUpdateOperationsInput | string
   antes?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  comparada?: Prisma.ContraparteComparadaUncheckedUpdateOneWithoutCambioNestedInput
 }
 
 export type ContraparteCambioUncheckedUpdateManyWithoutContraparteInput = {
@@ -543,6 +627,7 @@ export type ContraparteCambioSelect<ExtArgs extends runtime.Types.Extensions.Int
   requestId?: boolean
   antes?: boolean
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
+  comparada?: boolean | Prisma.ContraparteCambio$comparadaArgs<ExtArgs>
 }, ExtArgs["result"]["contraparteCambio"]>
 
 export type ContraparteCambioSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -580,6 +665,7 @@ export type ContraparteCambioSelectScalar = {
 export type ContraparteCambioOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"clienteId" | "contraparteId" | "revision" | "en" | "quien" | "requestId" | "antes", ExtArgs["result"]["contraparteCambio"]>
 export type ContraparteCambioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
+  comparada?: boolean | Prisma.ContraparteCambio$comparadaArgs<ExtArgs>
 }
 export type ContraparteCambioIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   contraparte?: boolean | Prisma.ContraparteDefaultArgs<ExtArgs>
@@ -592,6 +678,7 @@ export type $ContraparteCambioPayload<ExtArgs extends runtime.Types.Extensions.I
   name: "ContraparteCambio"
   objects: {
     contraparte: Prisma.$ContrapartePayload<ExtArgs>
+    comparada: Prisma.$ContraparteComparadaPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     clienteId: string
@@ -1002,6 +1089,7 @@ readonly fields: ContraparteCambioFieldRefs;
 export interface Prisma__ContraparteCambioClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   contraparte<T extends Prisma.ContraparteDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ContraparteDefaultArgs<ExtArgs>>): Prisma.Prisma__ContraparteClient<runtime.Types.Result.GetResult<Prisma.$ContrapartePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  comparada<T extends Prisma.ContraparteCambio$comparadaArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ContraparteCambio$comparadaArgs<ExtArgs>>): Prisma.Prisma__ContraparteComparadaClient<runtime.Types.Result.GetResult<Prisma.$ContraparteComparadaPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1436,6 +1524,25 @@ export type ContraparteCambioDeleteManyArgs<ExtArgs extends runtime.Types.Extens
    * Limit how many ContraparteCambios to delete.
    */
   limit?: number
+}
+
+/**
+ * ContraparteCambio.comparada
+ */
+export type ContraparteCambio$comparadaArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ContraparteComparada
+   */
+  select?: Prisma.ContraparteComparadaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ContraparteComparada
+   */
+  omit?: Prisma.ContraparteComparadaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ContraparteComparadaInclude<ExtArgs> | null
+  where?: Prisma.ContraparteComparadaWhereInput
 }
 
 /**

@@ -309,6 +309,7 @@ export type UsuarioWhereInput = {
   archivos?: Prisma.ArchivoListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
   lotes?: Prisma.LoteListRelationFilter
   lotesQueCorre?: Prisma.LoteListRelationFilter
   dispositivos?: Prisma.DispositivoListRelationFilter
@@ -350,6 +351,7 @@ export type UsuarioOrderByWithRelationInput = {
   archivos?: Prisma.ArchivoOrderByRelationAggregateInput
   informes?: Prisma.InformeOrderByRelationAggregateInput
   expedientes?: Prisma.ExpedienteOrderByRelationAggregateInput
+  actas?: Prisma.ActaOrderByRelationAggregateInput
   lotes?: Prisma.LoteOrderByRelationAggregateInput
   lotesQueCorre?: Prisma.LoteOrderByRelationAggregateInput
   dispositivos?: Prisma.DispositivoOrderByRelationAggregateInput
@@ -395,6 +397,7 @@ export type UsuarioWhereUniqueInput = Prisma.AtLeast<{
   archivos?: Prisma.ArchivoListRelationFilter
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
+  actas?: Prisma.ActaListRelationFilter
   lotes?: Prisma.LoteListRelationFilter
   lotesQueCorre?: Prisma.LoteListRelationFilter
   dispositivos?: Prisma.DispositivoListRelationFilter
@@ -481,6 +484,7 @@ export type UsuarioCreateInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -521,6 +525,7 @@ export type UsuarioUncheckedCreateInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -561,6 +566,7 @@ export type UsuarioUpdateInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -601,6 +607,7 @@ export type UsuarioUncheckedUpdateInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1118,6 +1125,20 @@ export type UsuarioUpdateOneRequiredWithoutCuentaSolicitudesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutCuentaSolicitudesInput, Prisma.UsuarioUpdateWithoutCuentaSolicitudesInput>, Prisma.UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput>
 }
 
+export type UsuarioCreateNestedOneWithoutActasInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutActasInput, Prisma.UsuarioUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutActasInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+}
+
+export type UsuarioUpdateOneRequiredWithoutActasNestedInput = {
+  create?: Prisma.XOR<Prisma.UsuarioCreateWithoutActasInput, Prisma.UsuarioUncheckedCreateWithoutActasInput>
+  connectOrCreate?: Prisma.UsuarioCreateOrConnectWithoutActasInput
+  upsert?: Prisma.UsuarioUpsertWithoutActasInput
+  connect?: Prisma.UsuarioWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UsuarioUpdateToOneWithWhereWithoutActasInput, Prisma.UsuarioUpdateWithoutActasInput>, Prisma.UsuarioUncheckedUpdateWithoutActasInput>
+}
+
 export type UsuarioCreateWithoutClienteInput = {
   id: string
   email: string
@@ -1138,6 +1159,7 @@ export type UsuarioCreateWithoutClienteInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -1177,6 +1199,7 @@ export type UsuarioUncheckedCreateWithoutClienteInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1265,6 +1288,7 @@ export type UsuarioCreateWithoutEnlacesLlaveInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -1304,6 +1328,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesLlaveInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1359,6 +1384,7 @@ export type UsuarioUpdateWithoutEnlacesLlaveInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -1398,6 +1424,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesLlaveInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1437,6 +1464,7 @@ export type UsuarioCreateWithoutConsultasInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -1476,6 +1504,7 @@ export type UsuarioUncheckedCreateWithoutConsultasInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1531,6 +1560,7 @@ export type UsuarioUpdateWithoutConsultasInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -1570,6 +1600,7 @@ export type UsuarioUncheckedUpdateWithoutConsultasInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1608,6 +1639,7 @@ export type UsuarioCreateWithoutArchivosInput = {
   sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -1647,6 +1679,7 @@ export type UsuarioUncheckedCreateWithoutArchivosInput = {
   sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1702,6 +1735,7 @@ export type UsuarioUpdateWithoutArchivosInput = {
   sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -1741,6 +1775,7 @@ export type UsuarioUncheckedUpdateWithoutArchivosInput = {
   sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -1781,6 +1816,7 @@ export type UsuarioCreateWithoutLotesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
   enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
@@ -1820,6 +1856,7 @@ export type UsuarioUncheckedCreateWithoutLotesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1864,6 +1901,7 @@ export type UsuarioCreateWithoutLotesQueCorreInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
   enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
@@ -1903,6 +1941,7 @@ export type UsuarioUncheckedCreateWithoutLotesQueCorreInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
@@ -1958,6 +1997,7 @@ export type UsuarioUpdateWithoutLotesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
   enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
@@ -1997,6 +2037,7 @@ export type UsuarioUncheckedUpdateWithoutLotesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2047,6 +2088,7 @@ export type UsuarioUpdateWithoutLotesQueCorreInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
   enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
@@ -2086,6 +2128,7 @@ export type UsuarioUncheckedUpdateWithoutLotesQueCorreInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2124,6 +2167,7 @@ export type UsuarioCreateWithoutInformesInput = {
   sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -2163,6 +2207,7 @@ export type UsuarioUncheckedCreateWithoutInformesInput = {
   sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2218,6 +2263,7 @@ export type UsuarioUpdateWithoutInformesInput = {
   sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -2257,6 +2303,7 @@ export type UsuarioUncheckedUpdateWithoutInformesInput = {
   sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2296,6 +2343,7 @@ export type UsuarioCreateWithoutExpedientesInput = {
   sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -2335,6 +2383,7 @@ export type UsuarioUncheckedCreateWithoutExpedientesInput = {
   sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2390,6 +2439,7 @@ export type UsuarioUpdateWithoutExpedientesInput = {
   sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -2429,6 +2479,7 @@ export type UsuarioUncheckedUpdateWithoutExpedientesInput = {
   sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2469,6 +2520,7 @@ export type UsuarioCreateWithoutAsignadasInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -2508,6 +2560,7 @@ export type UsuarioUncheckedCreateWithoutAsignadasInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2563,6 +2616,7 @@ export type UsuarioUpdateWithoutAsignadasInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -2602,6 +2656,7 @@ export type UsuarioUncheckedUpdateWithoutAsignadasInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2641,6 +2696,7 @@ export type UsuarioCreateWithoutDecisionesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -2680,6 +2736,7 @@ export type UsuarioUncheckedCreateWithoutDecisionesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2735,6 +2792,7 @@ export type UsuarioUpdateWithoutDecisionesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -2774,6 +2832,7 @@ export type UsuarioUncheckedUpdateWithoutDecisionesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2813,6 +2872,7 @@ export type UsuarioCreateWithoutRevisionesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -2852,6 +2912,7 @@ export type UsuarioUncheckedCreateWithoutRevisionesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -2907,6 +2968,7 @@ export type UsuarioUpdateWithoutRevisionesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -2946,6 +3008,7 @@ export type UsuarioUncheckedUpdateWithoutRevisionesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -2985,6 +3048,7 @@ export type UsuarioCreateWithoutPasosInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3024,6 +3088,7 @@ export type UsuarioUncheckedCreateWithoutPasosInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3068,6 +3133,7 @@ export type UsuarioCreateWithoutPasosTerminadosInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3107,6 +3173,7 @@ export type UsuarioUncheckedCreateWithoutPasosTerminadosInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3162,6 +3229,7 @@ export type UsuarioUpdateWithoutPasosInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3201,6 +3269,7 @@ export type UsuarioUncheckedUpdateWithoutPasosInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3251,6 +3320,7 @@ export type UsuarioUpdateWithoutPasosTerminadosInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3290,6 +3360,7 @@ export type UsuarioUncheckedUpdateWithoutPasosTerminadosInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3329,6 +3400,7 @@ export type UsuarioCreateWithoutAdjuntosInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3368,6 +3440,7 @@ export type UsuarioUncheckedCreateWithoutAdjuntosInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3423,6 +3496,7 @@ export type UsuarioUpdateWithoutAdjuntosInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3462,6 +3536,7 @@ export type UsuarioUncheckedUpdateWithoutAdjuntosInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3501,6 +3576,7 @@ export type UsuarioCreateWithoutFichasPepInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3540,6 +3616,7 @@ export type UsuarioUncheckedCreateWithoutFichasPepInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3595,6 +3672,7 @@ export type UsuarioUpdateWithoutFichasPepInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3634,6 +3712,7 @@ export type UsuarioUncheckedUpdateWithoutFichasPepInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3673,6 +3752,7 @@ export type UsuarioCreateWithoutDiligenciasInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3712,6 +3792,7 @@ export type UsuarioUncheckedCreateWithoutDiligenciasInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3767,6 +3848,7 @@ export type UsuarioUpdateWithoutDiligenciasInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3806,6 +3888,7 @@ export type UsuarioUncheckedUpdateWithoutDiligenciasInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -3844,6 +3927,7 @@ export type UsuarioCreateWithoutSesionesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -3883,6 +3967,7 @@ export type UsuarioUncheckedCreateWithoutSesionesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -3938,6 +4023,7 @@ export type UsuarioUpdateWithoutSesionesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -3977,6 +4063,7 @@ export type UsuarioUncheckedUpdateWithoutSesionesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4017,6 +4104,7 @@ export type UsuarioCreateWithoutDispositivosInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
@@ -4056,6 +4144,7 @@ export type UsuarioUncheckedCreateWithoutDispositivosInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4111,6 +4200,7 @@ export type UsuarioUpdateWithoutDispositivosInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
@@ -4150,6 +4240,7 @@ export type UsuarioUncheckedUpdateWithoutDispositivosInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4189,6 +4280,7 @@ export type UsuarioCreateWithoutEnlacesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -4228,6 +4320,7 @@ export type UsuarioUncheckedCreateWithoutEnlacesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4283,6 +4376,7 @@ export type UsuarioUpdateWithoutEnlacesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -4322,6 +4416,7 @@ export type UsuarioUncheckedUpdateWithoutEnlacesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4361,6 +4456,7 @@ export type UsuarioCreateWithoutCodigosInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -4400,6 +4496,7 @@ export type UsuarioUncheckedCreateWithoutCodigosInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4455,6 +4552,7 @@ export type UsuarioUpdateWithoutCodigosInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -4494,6 +4592,7 @@ export type UsuarioUncheckedUpdateWithoutCodigosInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4533,6 +4632,7 @@ export type UsuarioCreateWithoutActividadInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -4572,6 +4672,7 @@ export type UsuarioUncheckedCreateWithoutActividadInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4627,6 +4728,7 @@ export type UsuarioUpdateWithoutActividadInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -4666,6 +4768,7 @@ export type UsuarioUncheckedUpdateWithoutActividadInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4705,6 +4808,7 @@ export type UsuarioCreateWithoutCuentaSolicitudesInput = {
   archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
@@ -4744,6 +4848,7 @@ export type UsuarioUncheckedCreateWithoutCuentaSolicitudesInput = {
   archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutUsuarioInput
   lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
   lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
   dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
@@ -4799,6 +4904,7 @@ export type UsuarioUpdateWithoutCuentaSolicitudesInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -4838,6 +4944,7 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4854,6 +4961,182 @@ export type UsuarioUncheckedUpdateWithoutCuentaSolicitudesInput = {
   pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
   pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
   adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioCreateWithoutActasInput = {
+  id: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  cliente: Prisma.ClienteCreateNestedOneWithoutUsuariosInput
+  sesiones?: Prisma.SesionCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioUncheckedCreateWithoutActasInput = {
+  id: string
+  clienteId: string
+  email: string
+  nombre: string
+  rol: string
+  creadoEn: Date | string
+  clave?: string | null
+  claveEn?: Date | string | null
+  totpLlaveId?: string | null
+  totpCifrado?: runtime.Bytes | null
+  totpDesde?: Date | string | null
+  totpPaso?: bigint | number | null
+  ultimoIngresoEn?: Date | string | null
+  desactivadoEn?: Date | string | null
+  resumenSemanal?: boolean
+  resumenEn?: Date | string | null
+  sesiones?: Prisma.SesionUncheckedCreateNestedManyWithoutUsuarioInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutUsuarioInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutUsuarioInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutUsuarioInput
+  lotesQueCorre?: Prisma.LoteUncheckedCreateNestedManyWithoutCorreInput
+  dispositivos?: Prisma.DispositivoUncheckedCreateNestedManyWithoutUsuarioInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedCreateNestedManyWithoutUsuarioInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutUsuarioInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedCreateNestedManyWithoutUsuarioInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutUsuarioInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutUsuarioInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutUsuarioInput
+  asignadas?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutAsignadaInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutUsuarioInput
+  revisiones?: Prisma.DecisionRevisionUncheckedCreateNestedManyWithoutUsuarioInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutUsuarioInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutResponsableInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutTerminoInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutUsuarioInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutUsuarioInput
+}
+
+export type UsuarioCreateOrConnectWithoutActasInput = {
+  where: Prisma.UsuarioWhereUniqueInput
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutActasInput, Prisma.UsuarioUncheckedCreateWithoutActasInput>
+}
+
+export type UsuarioUpsertWithoutActasInput = {
+  update: Prisma.XOR<Prisma.UsuarioUpdateWithoutActasInput, Prisma.UsuarioUncheckedUpdateWithoutActasInput>
+  create: Prisma.XOR<Prisma.UsuarioCreateWithoutActasInput, Prisma.UsuarioUncheckedCreateWithoutActasInput>
+  where?: Prisma.UsuarioWhereInput
+}
+
+export type UsuarioUpdateToOneWithWhereWithoutActasInput = {
+  where?: Prisma.UsuarioWhereInput
+  data: Prisma.XOR<Prisma.UsuarioUpdateWithoutActasInput, Prisma.UsuarioUncheckedUpdateWithoutActasInput>
+}
+
+export type UsuarioUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  cliente?: Prisma.ClienteUpdateOneRequiredWithoutUsuariosNestedInput
+  sesiones?: Prisma.SesionUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutUsuarioNestedInput
+}
+
+export type UsuarioUncheckedUpdateWithoutActasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  clienteId?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  nombre?: Prisma.StringFieldUpdateOperationsInput | string
+  rol?: Prisma.StringFieldUpdateOperationsInput | string
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  clave?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  claveEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpLlaveId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  totpCifrado?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  totpDesde?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totpPaso?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  ultimoIngresoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  desactivadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  resumenSemanal?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumenEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  sesiones?: Prisma.SesionUncheckedUpdateManyWithoutUsuarioNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
+  lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
+  dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlaces?: Prisma.EnlaceUsuarioUncheckedUpdateManyWithoutUsuarioNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutUsuarioNestedInput
+  codigos?: Prisma.CodigoRecuperacionUncheckedUpdateManyWithoutUsuarioNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutUsuarioNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutUsuarioNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutUsuarioNestedInput
+  asignadas?: Prisma.CoincidenciaUncheckedUpdateManyWithoutAsignadaNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  revisiones?: Prisma.DecisionRevisionUncheckedUpdateManyWithoutUsuarioNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutUsuarioNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutResponsableNestedInput
+  pasosTerminados?: Prisma.CasoPasoUncheckedUpdateManyWithoutTerminoNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutUsuarioNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutUsuarioNestedInput
 }
 
 export type UsuarioCreateManyClienteInput = {
@@ -4894,6 +5177,7 @@ export type UsuarioUpdateWithoutClienteInput = {
   archivos?: Prisma.ArchivoUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUpdateManyWithoutUsuarioNestedInput
@@ -4933,6 +5217,7 @@ export type UsuarioUncheckedUpdateWithoutClienteInput = {
   archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutUsuarioNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutUsuarioNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutUsuarioNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutUsuarioNestedInput
   lotes?: Prisma.LoteUncheckedUpdateManyWithoutUsuarioNestedInput
   lotesQueCorre?: Prisma.LoteUncheckedUpdateManyWithoutCorreNestedInput
   dispositivos?: Prisma.DispositivoUncheckedUpdateManyWithoutUsuarioNestedInput
@@ -4980,6 +5265,7 @@ export type UsuarioCountOutputType = {
   archivos: number
   informes: number
   expedientes: number
+  actas: number
   lotes: number
   lotesQueCorre: number
   dispositivos: number
@@ -5004,6 +5290,7 @@ export type UsuarioCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   archivos?: boolean | UsuarioCountOutputTypeCountArchivosArgs
   informes?: boolean | UsuarioCountOutputTypeCountInformesArgs
   expedientes?: boolean | UsuarioCountOutputTypeCountExpedientesArgs
+  actas?: boolean | UsuarioCountOutputTypeCountActasArgs
   lotes?: boolean | UsuarioCountOutputTypeCountLotesArgs
   lotesQueCorre?: boolean | UsuarioCountOutputTypeCountLotesQueCorreArgs
   dispositivos?: boolean | UsuarioCountOutputTypeCountDispositivosArgs
@@ -5059,6 +5346,13 @@ export type UsuarioCountOutputTypeCountInformesArgs<ExtArgs extends runtime.Type
  */
 export type UsuarioCountOutputTypeCountExpedientesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ExpedienteWhereInput
+}
+
+/**
+ * UsuarioCountOutputType without action
+ */
+export type UsuarioCountOutputTypeCountActasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ActaWhereInput
 }
 
 /**
@@ -5203,6 +5497,7 @@ export type UsuarioSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   archivos?: boolean | Prisma.Usuario$archivosArgs<ExtArgs>
   informes?: boolean | Prisma.Usuario$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Usuario$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Usuario$actasArgs<ExtArgs>
   lotes?: boolean | Prisma.Usuario$lotesArgs<ExtArgs>
   lotesQueCorre?: boolean | Prisma.Usuario$lotesQueCorreArgs<ExtArgs>
   dispositivos?: boolean | Prisma.Usuario$dispositivosArgs<ExtArgs>
@@ -5289,6 +5584,7 @@ export type UsuarioInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   archivos?: boolean | Prisma.Usuario$archivosArgs<ExtArgs>
   informes?: boolean | Prisma.Usuario$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Usuario$expedientesArgs<ExtArgs>
+  actas?: boolean | Prisma.Usuario$actasArgs<ExtArgs>
   lotes?: boolean | Prisma.Usuario$lotesArgs<ExtArgs>
   lotesQueCorre?: boolean | Prisma.Usuario$lotesQueCorreArgs<ExtArgs>
   dispositivos?: boolean | Prisma.Usuario$dispositivosArgs<ExtArgs>
@@ -5323,6 +5619,7 @@ export type $UsuarioPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     archivos: Prisma.$ArchivoPayload<ExtArgs>[]
     informes: Prisma.$InformePayload<ExtArgs>[]
     expedientes: Prisma.$ExpedientePayload<ExtArgs>[]
+    actas: Prisma.$ActaPayload<ExtArgs>[]
     lotes: Prisma.$LotePayload<ExtArgs>[]
     lotesQueCorre: Prisma.$LotePayload<ExtArgs>[]
     dispositivos: Prisma.$DispositivoPayload<ExtArgs>[]
@@ -5775,6 +6072,7 @@ export interface Prisma__UsuarioClient<T, Null = never, ExtArgs extends runtime.
   archivos<T extends Prisma.Usuario$archivosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$archivosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ArchivoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   informes<T extends Prisma.Usuario$informesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$informesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InformePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   expedientes<T extends Prisma.Usuario$expedientesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$expedientesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExpedientePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  actas<T extends Prisma.Usuario$actasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$actasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   lotes<T extends Prisma.Usuario$lotesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$lotesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   lotesQueCorre<T extends Prisma.Usuario$lotesQueCorreArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$lotesQueCorreArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LotePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   dispositivos<T extends Prisma.Usuario$dispositivosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Usuario$dispositivosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DispositivoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -6331,6 +6629,30 @@ export type Usuario$expedientesArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ExpedienteScalarFieldEnum | Prisma.ExpedienteScalarFieldEnum[]
+}
+
+/**
+ * Usuario.actas
+ */
+export type Usuario$actasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Acta
+   */
+  select?: Prisma.ActaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Acta
+   */
+  omit?: Prisma.ActaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ActaInclude<ExtArgs> | null
+  where?: Prisma.ActaWhereInput
+  orderBy?: Prisma.ActaOrderByWithRelationInput | Prisma.ActaOrderByWithRelationInput[]
+  cursor?: Prisma.ActaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ActaScalarFieldEnum | Prisma.ActaScalarFieldEnum[]
 }
 
 /**

@@ -71,6 +71,7 @@ export type VigilanciaCorridaCountAggregateOutputType = {
   listas: number
   abiertaEn: number
   completaEn: number
+  vigiladas: number
   _all: number
 }
 
@@ -120,6 +121,7 @@ export type VigilanciaCorridaCountAggregateInputType = {
   listas?: true
   abiertaEn?: true
   completaEn?: true
+  vigiladas?: true
   _all?: true
 }
 
@@ -220,6 +222,7 @@ export type VigilanciaCorridaGroupByOutputType = {
   listas: runtime.JsonValue
   abiertaEn: Date
   completaEn: Date | null
+  vigiladas: runtime.JsonValue | null
   _count: VigilanciaCorridaCountAggregateOutputType | null
   _avg: VigilanciaCorridaAvgAggregateOutputType | null
   _sum: VigilanciaCorridaSumAggregateOutputType | null
@@ -256,6 +259,7 @@ export type VigilanciaCorridaWhereInput = {
   listas?: Prisma.JsonFilter<"VigilanciaCorrida">
   abiertaEn?: Prisma.DateTimeFilter<"VigilanciaCorrida"> | Date | string
   completaEn?: Prisma.DateTimeNullableFilter<"VigilanciaCorrida"> | Date | string | null
+  vigiladas?: Prisma.JsonNullableFilter<"VigilanciaCorrida">
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   alarmas?: Prisma.AlarmaListRelationFilter
 }
@@ -271,6 +275,7 @@ export type VigilanciaCorridaOrderByWithRelationInput = {
   listas?: Prisma.SortOrder
   abiertaEn?: Prisma.SortOrder
   completaEn?: Prisma.SortOrderInput | Prisma.SortOrder
+  vigiladas?: Prisma.SortOrderInput | Prisma.SortOrder
   cliente?: Prisma.ClienteOrderByWithRelationInput
   alarmas?: Prisma.AlarmaOrderByRelationAggregateInput
 }
@@ -290,6 +295,7 @@ export type VigilanciaCorridaWhereUniqueInput = Prisma.AtLeast<{
   listas?: Prisma.JsonFilter<"VigilanciaCorrida">
   abiertaEn?: Prisma.DateTimeFilter<"VigilanciaCorrida"> | Date | string
   completaEn?: Prisma.DateTimeNullableFilter<"VigilanciaCorrida"> | Date | string | null
+  vigiladas?: Prisma.JsonNullableFilter<"VigilanciaCorrida">
   cliente?: Prisma.XOR<Prisma.ClienteScalarRelationFilter, Prisma.ClienteWhereInput>
   alarmas?: Prisma.AlarmaListRelationFilter
 }, "clienteId_numero" | "id">
@@ -305,6 +311,7 @@ export type VigilanciaCorridaOrderByWithAggregationInput = {
   listas?: Prisma.SortOrder
   abiertaEn?: Prisma.SortOrder
   completaEn?: Prisma.SortOrderInput | Prisma.SortOrder
+  vigiladas?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.VigilanciaCorridaCountOrderByAggregateInput
   _avg?: Prisma.VigilanciaCorridaAvgOrderByAggregateInput
   _max?: Prisma.VigilanciaCorridaMaxOrderByAggregateInput
@@ -326,6 +333,7 @@ export type VigilanciaCorridaScalarWhereWithAggregatesInput = {
   listas?: Prisma.JsonWithAggregatesFilter<"VigilanciaCorrida">
   abiertaEn?: Prisma.DateTimeWithAggregatesFilter<"VigilanciaCorrida"> | Date | string
   completaEn?: Prisma.DateTimeNullableWithAggregatesFilter<"VigilanciaCorrida"> | Date | string | null
+  vigiladas?: Prisma.JsonNullableWithAggregatesFilter<"VigilanciaCorrida">
 }
 
 export type VigilanciaCorridaCreateInput = {
@@ -338,6 +346,7 @@ export type VigilanciaCorridaCreateInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   cliente: Prisma.ClienteCreateNestedOneWithoutCorridasInput
   alarmas?: Prisma.AlarmaCreateNestedManyWithoutVigilanciaCorridaInput
 }
@@ -353,6 +362,7 @@ export type VigilanciaCorridaUncheckedCreateInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaUncheckedCreateNestedManyWithoutVigilanciaCorridaInput
 }
 
@@ -366,6 +376,7 @@ export type VigilanciaCorridaUpdateInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCorridasNestedInput
   alarmas?: Prisma.AlarmaUpdateManyWithoutVigilanciaCorridaNestedInput
 }
@@ -381,6 +392,7 @@ export type VigilanciaCorridaUncheckedUpdateInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaUncheckedUpdateManyWithoutVigilanciaCorridaNestedInput
 }
 
@@ -395,6 +407,7 @@ export type VigilanciaCorridaCreateManyInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaUpdateManyMutationInput = {
@@ -407,6 +420,7 @@ export type VigilanciaCorridaUpdateManyMutationInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaUncheckedUpdateManyInput = {
@@ -420,6 +434,7 @@ export type VigilanciaCorridaUncheckedUpdateManyInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaListRelationFilter = {
@@ -448,6 +463,7 @@ export type VigilanciaCorridaCountOrderByAggregateInput = {
   listas?: Prisma.SortOrder
   abiertaEn?: Prisma.SortOrder
   completaEn?: Prisma.SortOrder
+  vigiladas?: Prisma.SortOrder
 }
 
 export type VigilanciaCorridaAvgOrderByAggregateInput = {
@@ -555,6 +571,7 @@ export type VigilanciaCorridaCreateWithoutClienteInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaCreateNestedManyWithoutVigilanciaCorridaInput
 }
 
@@ -568,6 +585,7 @@ export type VigilanciaCorridaUncheckedCreateWithoutClienteInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaUncheckedCreateNestedManyWithoutVigilanciaCorridaInput
 }
 
@@ -611,6 +629,7 @@ export type VigilanciaCorridaScalarWhereInput = {
   listas?: Prisma.JsonFilter<"VigilanciaCorrida">
   abiertaEn?: Prisma.DateTimeFilter<"VigilanciaCorrida"> | Date | string
   completaEn?: Prisma.DateTimeNullableFilter<"VigilanciaCorrida"> | Date | string | null
+  vigiladas?: Prisma.JsonNullableFilter<"VigilanciaCorrida">
 }
 
 export type VigilanciaCorridaCreateWithoutAlarmasInput = {
@@ -623,6 +642,7 @@ export type VigilanciaCorridaCreateWithoutAlarmasInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   cliente: Prisma.ClienteCreateNestedOneWithoutCorridasInput
 }
 
@@ -637,6 +657,7 @@ export type VigilanciaCorridaUncheckedCreateWithoutAlarmasInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaCreateOrConnectWithoutAlarmasInput = {
@@ -665,6 +686,7 @@ export type VigilanciaCorridaUpdateWithoutAlarmasInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   cliente?: Prisma.ClienteUpdateOneRequiredWithoutCorridasNestedInput
 }
 
@@ -679,6 +701,7 @@ export type VigilanciaCorridaUncheckedUpdateWithoutAlarmasInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaCreateManyClienteInput = {
@@ -691,6 +714,7 @@ export type VigilanciaCorridaCreateManyClienteInput = {
   listas: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn: Date | string
   completaEn?: Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type VigilanciaCorridaUpdateWithoutClienteInput = {
@@ -703,6 +727,7 @@ export type VigilanciaCorridaUpdateWithoutClienteInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaUpdateManyWithoutVigilanciaCorridaNestedInput
 }
 
@@ -716,6 +741,7 @@ export type VigilanciaCorridaUncheckedUpdateWithoutClienteInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   alarmas?: Prisma.AlarmaUncheckedUpdateManyWithoutVigilanciaCorridaNestedInput
 }
 
@@ -729,6 +755,7 @@ export type VigilanciaCorridaUncheckedUpdateManyWithoutClienteInput = {
   listas?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   abiertaEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   completaEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  vigiladas?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -773,6 +800,7 @@ export type VigilanciaCorridaSelect<ExtArgs extends runtime.Types.Extensions.Int
   listas?: boolean
   abiertaEn?: boolean
   completaEn?: boolean
+  vigiladas?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   alarmas?: boolean | Prisma.VigilanciaCorrida$alarmasArgs<ExtArgs>
   _count?: boolean | Prisma.VigilanciaCorridaCountOutputTypeDefaultArgs<ExtArgs>
@@ -789,6 +817,7 @@ export type VigilanciaCorridaSelectCreateManyAndReturn<ExtArgs extends runtime.T
   listas?: boolean
   abiertaEn?: boolean
   completaEn?: boolean
+  vigiladas?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["vigilanciaCorrida"]>
 
@@ -803,6 +832,7 @@ export type VigilanciaCorridaSelectUpdateManyAndReturn<ExtArgs extends runtime.T
   listas?: boolean
   abiertaEn?: boolean
   completaEn?: boolean
+  vigiladas?: boolean
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["vigilanciaCorrida"]>
 
@@ -817,9 +847,10 @@ export type VigilanciaCorridaSelectScalar = {
   listas?: boolean
   abiertaEn?: boolean
   completaEn?: boolean
+  vigiladas?: boolean
 }
 
-export type VigilanciaCorridaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"clienteId" | "numero" | "id" | "identidad" | "motor" | "politica" | "dia" | "listas" | "abiertaEn" | "completaEn", ExtArgs["result"]["vigilanciaCorrida"]>
+export type VigilanciaCorridaOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"clienteId" | "numero" | "id" | "identidad" | "motor" | "politica" | "dia" | "listas" | "abiertaEn" | "completaEn" | "vigiladas", ExtArgs["result"]["vigilanciaCorrida"]>
 export type VigilanciaCorridaInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cliente?: boolean | Prisma.ClienteDefaultArgs<ExtArgs>
   alarmas?: boolean | Prisma.VigilanciaCorrida$alarmasArgs<ExtArgs>
@@ -861,6 +892,10 @@ export type $VigilanciaCorridaPayload<ExtArgs extends runtime.Types.Extensions.I
      * Every watched contraparte was compared.
      */
     completaEn: Date | null
+    /**
+     * How many of each clase it compared. Null if it was completed before they were counted.
+     */
+    vigiladas: runtime.JsonValue | null
   }, ExtArgs["result"]["vigilanciaCorrida"]>
   composites: {}
 }
@@ -1296,6 +1331,7 @@ export interface VigilanciaCorridaFieldRefs {
   readonly listas: Prisma.FieldRef<"VigilanciaCorrida", 'Json'>
   readonly abiertaEn: Prisma.FieldRef<"VigilanciaCorrida", 'DateTime'>
   readonly completaEn: Prisma.FieldRef<"VigilanciaCorrida", 'DateTime'>
+  readonly vigiladas: Prisma.FieldRef<"VigilanciaCorrida", 'Json'>
 }
     
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Operation, OperationName } from "../http/operation";
 import {
+  ActaVerificacionBody,
+  ActaVerificacionParams,
   CabezasBody,
   CabezasQuery,
   ConsistenciaBody,
@@ -91,6 +93,17 @@ export const BITACORA_OPERATIONS = {
     params: VerificacionParams,
     query: VerificacionQuery,
     responses: { 200: VerificacionBody },
+    fault: "db_error",
+  },
+  "GET /verificar/acta/{acta_id}.json": {
+    id: "verificarActa",
+    summary: "Si el acta de cobertura en papel, el registro y la bitácora coinciden",
+    description:
+      "Lo que abre el QR de un acta de cobertura, para programas. Con `h`, la huella que imprime el papel, dice si corresponde. Trae sus cifras y ninguna contraparte.",
+    auth: "publica",
+    params: ActaVerificacionParams,
+    query: VerificacionQuery,
+    responses: { 200: ActaVerificacionBody },
     fault: "db_error",
   },
   "GET /api/admin/consultas/{consulta_id}/evidencia": {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { paqueteOf, placeOf } from "../../domain/bitacora/paquete";
-import type { EvidenciaConPrueba, Verificacion } from "../../domain/bitacora/verificacion";
+import type {
+  EvidenciaConPrueba,
+  Verificacion,
+  VerificacionDeActa,
+} from "../../domain/bitacora/verificacion";
 import type { Consulta } from "../../domain/consultas/consulta";
+import { type Acta, totalOfClases } from "../../domain/contrapartes/acta";
 import { Count, openEnum, Sha256, Timestamp, Uuid } from "../http/common";
 import { queryInteger, requiredInteger } from "../http/query";
 import { camelKeys, writeWire } from "../http/wire";
@@ -92,6 +97,33 @@ export const VerificacionBody = z
   })
   .meta({ id: "Verificacion" });
 
+export const ActaVerificacionParams = z
+  .object({ acta_id: Uuid.meta({ description: "El número del acta: está en el pie de cada página." }) })
+  .transform(camelKeys);
+
+/** Public data of an acta: no contraparte. */
+const ActaPublica = z
+  .object({
+    acta_id: Uuid.meta({ description: "El número del acta." }),
+    cliente: z.string(),
+    cliente_nit: z.string().meta({ description: "El NIT del cliente." }),
+    emitida_en: Timestamp.meta({ description: "Cuándo se emitió." }),
+    desde: z.iso.date(),
+    hasta: z.iso.date(),
+    corte: Timestamp.meta({ description: "Hasta cuándo dice." }),
+    vigiladas: Count.meta({ description: "Contrapartes vigiladas al cierre." }),
+    vacios: Count.meta({ description: "Cuántos vacíos de cobertura dice el acta." }),
+    dias_sin_cobertura: z
+      .array(z.iso.date())
+      .meta({ description: "Días al final de los cuales no toda la base estaba comparada." }),
+    alarmas: Count,
+  })
+  .meta({ id: "ActaPublica" });
+
+export const ActaVerificacionBody = VerificacionBody.omit({ consulta: true })
+  .extend({ acta: ActaPublica.nullable().meta({ description: "Sus cifras, sin ninguna contraparte." }) })
+  .meta({ id: "VerificacionDeActa" });
+
 export const EvidenciaBody = z
   .object({
     evidencia: z.string().meta({ description: "El texto exacto que cubre la huella." }),
@@ -101,7 +133,33 @@ export const EvidenciaBody = z
   })
   .meta({ id: "Evidencia" });
 
-export function presentVerificacion(verificacion: Verificacion): z.output<typeof VerificacionBody> {
+export const presentVerificacion = (verificacion: Verificacion): z.output<typeof VerificacionBody> => ({
+  ...presentSello(verificacion),
+  consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
+});
+
+export const presentActaVerificada = (
+  verificacion: VerificacionDeActa,
+): z.output<typeof ActaVerificacionBody> => ({
+  ...presentSello(verificacion),
+  acta: "acta" in verificacion ? presentActa(verificacion.acta) : null,
+});
+
+const presentActa = (acta: Acta): z.output<typeof ActaPublica> => ({
+  acta_id: acta.actaId,
+  cliente: acta.cliente,
+  cliente_nit: acta.clienteNit,
+  emitida_en: acta.emitidaEn,
+  desde: acta.desde,
+  hasta: acta.hasta,
+  corte: acta.corte,
+  vigiladas: totalOfClases(acta.vigiladas.alCierre),
+  vacios: acta.vacios.length,
+  dias_sin_cobertura: [...acta.dias.sinCobertura],
+  alarmas: acta.alarmas.total,
+});
+
+function presentSello(verificacion: Verificacion | VerificacionDeActa) {
   const { estado } = verificacion;
   return {
     estado,
@@ -114,7 +172,6 @@ export function presentVerificacion(verificacion: Verificacion): z.output<typeof
         manifiesto: verificacion.retiro.nota,
       },
     }),
-    consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
   };
 }
 

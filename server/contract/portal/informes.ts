@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACTA_MESES } from "../../domain/contrapartes/acta";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { CONFIRMADAS_MODOS } from "../../domain/informes/informe";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
@@ -52,8 +53,10 @@ export const MuestraParams = z.object({ muestraId: Id });
 /** Ten years: consultas are kept that long. */
 const INFORME_MESES = 120;
 
-const isShort = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
-  monthsOf(hasta) - monthsOf(desde) < INFORME_MESES;
+const spans =
+  (meses: number) =>
+  ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
+    monthsOf(hasta) - monthsOf(desde) < meses;
 const monthsOf = (dia: string) => Number(dia.slice(0, 4)) * 12 + Number(dia.slice(5, 7));
 
 export const InformePedido = z
@@ -64,13 +67,23 @@ export const InformePedido = z
     confirmadas: z.enum(CONFIRMADAS_MODOS).default("contadas"),
   })
   .refine(isInOrder, ORDER)
-  .refine(isShort, { error: `Un informe abarca ${INFORME_MESES} meses como máximo.`, path: ["hasta"] })
+  .refine(spans(INFORME_MESES), {
+    error: `Un informe abarca ${INFORME_MESES} meses como máximo.`,
+    path: ["hasta"],
+  })
   .transform(({ token, desde, hasta, ...rest }) => ({
     ...rest,
     informeId: token,
     desde: bogotaMidnight(desde),
     hasta: bogotaDayEnd(hasta),
   }));
+
+export const ActaPedida = z
+  .object({ token: Token, ...Periodo })
+  .refine(isInOrder, ORDER)
+  .refine(spans(ACTA_MESES), { error: `Un acta abarca ${ACTA_MESES} meses como máximo.`, path: ["hasta"] });
+
+export const ActaId = z.object({ actaId: Id });
 
 export const InformeId = z.object({ informeId: Id });
 

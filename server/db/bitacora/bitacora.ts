@@ -64,9 +64,10 @@ const APPEND = sql({
   row: { indice: int8 },
   text: `
     WITH taken AS (
-      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, diligencia_id, hash_reporte)
-    INSERT INTO bitacora_hoja (indice, consulta_id, diligencia_id, hash_reporte)
-    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, diligencia_id, hash_reporte FROM taken
+      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, diligencia_id, acta_id, hash_reporte)
+    INSERT INTO bitacora_hoja (indice, consulta_id, diligencia_id, acta_id, hash_reporte)
+    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, diligencia_id, acta_id, hash_reporte
+    FROM taken
     RETURNING indice`,
 });
 
@@ -195,7 +196,7 @@ export async function verificadores(executor: SqlExecutor): Promise<string[]> {
   return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
 }
 
-/** The stored evidence of a consulta and its place in the log. */
+/** The stored evidence of a consulta, or of an acta, and its place in the log. */
 export interface SelloDeConsulta {
   /** Null if the record is gone and its leaf remains. */
   readonly evidencia: string | null;
@@ -208,15 +209,16 @@ export interface SelloDeConsulta {
   readonly isPending: boolean;
 }
 
+const SELLO = {
+  evidencia: nullable(text),
+  hashReporte: nullable(bpchar),
+  indice: nullable(float8),
+  hoja: nullable(bytea),
+  isPending: neverNull(bool),
+};
 const FIND_SELLO = sql({
   params: { consultaId: uuid },
-  row: {
-    evidencia: nullable(text),
-    hashReporte: nullable(bpchar),
-    indice: nullable(float8),
-    hoja: nullable(bytea),
-    isPending: neverNull(bool),
-  },
+  row: SELLO,
   text: `
     SELECT evidencia, consulta.hash_reporte AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja,
       EXISTS (SELECT FROM bitacora_pendiente WHERE consulta_id = $consultaId) AS "isPending"
@@ -228,6 +230,21 @@ const FIND_SELLO = sql({
 /** Null if neither records nor log have it. */
 export const findSello = (executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> =>
   firstOf(executor, FIND_SELLO, { consultaId });
+
+const FIND_SELLO_DE_ACTA = sql({
+  params: { actaId: uuid },
+  row: SELLO,
+  text: `
+    SELECT evidencia, huella AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja,
+      EXISTS (SELECT FROM bitacora_pendiente WHERE acta_id = $actaId) AS "isPending"
+    FROM (SELECT $actaId::uuid AS id) asked
+    LEFT JOIN acta USING (id) LEFT JOIN bitacora_hoja hoja ON acta_id = asked.id
+    WHERE acta.id IS NOT NULL OR acta_id IS NOT NULL`,
+});
+
+/** Null if neither the actas nor the log have it. */
+export const findSelloDeActa = (executor: SqlExecutor, actaId: string): Promise<SelloDeConsulta | null> =>
+  firstOf(executor, FIND_SELLO_DE_ACTA, { actaId });
 
 const FIRST_OVER = sql({
   params: { indice: int8 },

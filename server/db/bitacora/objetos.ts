@@ -23,6 +23,8 @@ const KINDS: readonly string[] = [
   `SELECT tipo, NULL, cliente_id FROM evento WHERE asked.tipo = 'evento' AND id = asked.uuid`,
   `SELECT concat(${dayOf("desde")}, ' a ', ${dayOf("hasta - interval '1 ms'")}), NULL, cliente_id FROM informe
    WHERE asked.tipo = 'informe' AND id = asked.uuid`,
+  `SELECT concat(to_char(desde, 'DD/MM/YYYY'), ' a ', to_char(hasta, 'DD/MM/YYYY')), NULL, cliente_id FROM acta
+   WHERE asked.tipo = 'acta' AND id = asked.uuid`,
   "SELECT titulo, NULL, NULL::uuid FROM incidente WHERE asked.tipo = 'incidente' AND id = asked.uuid",
   `SELECT nombre_archivo, NULL, cliente_id FROM lote WHERE asked.tipo = 'lote' AND id = asked.uuid`,
   `SELECT 'del ' || ${dayOf("solicitada_en")}, NULL, cliente_id FROM archivo

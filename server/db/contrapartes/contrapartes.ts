@@ -87,7 +87,10 @@ const WRITTEN = {
 };
 const { contraparteId: _, clienteId: __, creadaEn: ___, ...CHANGED } = WRITTEN;
 
-/** Replaces what is stored. Another person waits to be compared, and a comparison under way is dropped. */
+/**
+ * Replaces what is stored. Another person, or one that is watched again, waits to be compared, and a comparison under way
+ * is dropped.
+ */
 const SAVE = sql({
   params: { items: json },
   text: `
@@ -95,8 +98,8 @@ const SAVE = sql({
     ON CONFLICT (cliente_id, id) DO UPDATE SET ${Object.values(CHANGED)
       .map(({ of = [] }) => `${of[1]} = excluded.${of[1]}`)
       .join(", ")}, reclamo = NULL, reclamado_en = NULL,
-      corrida = CASE WHEN excluded.persona = contraparte.persona THEN contraparte.corrida
-        ELSE -abs(contraparte.corrida) END`,
+      corrida = CASE WHEN excluded.persona = contraparte.persona AND contraparte.estado <> 'retirada'
+        THEN contraparte.corrida ELSE -abs(contraparte.corrida) END`,
 });
 
 const KEEP = sql({

@@ -151,10 +151,15 @@ const SETTLE = sql({
     WITH settled AS (
       UPDATE contraparte SET corrida = $numero, comparacion = contraparte.comparacion + 1, comparada_en = $now,
         comparado = coalesce(item.comparado, contraparte.comparado), ${RELEASE}
-      FROM json_to_recordset($items::json) AS item (contraparte_id uuid, revision int, reclamo uuid, comparado jsonb)
+      FROM json_to_recordset($items::json) AS item (contraparte_id uuid, revision int, reclamo uuid, comparado jsonb,
+        es_primera boolean)
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = item.contraparte_id
         AND contraparte.reclamo = item.reclamo AND contraparte.revision = item.revision
-      RETURNING contraparte.id, contraparte.comparacion
+      RETURNING contraparte.id, contraparte.comparacion, item.revision, item.es_primera
+    ),
+    first AS (
+      INSERT INTO contraparte_comparada (cliente_id, contraparte_id, revision, en)
+      SELECT $clienteId, id, revision, $now FROM settled WHERE es_primera ON CONFLICT DO NOTHING
     ),
     told AS (
       INSERT INTO alarma (cliente_id, id, contraparte_id, comparacion, corrida, tipo, lista, source_id, version_id,
@@ -188,9 +193,11 @@ export async function settleContrapartes(
 ): Promise<void> {
   const [{ claim }] = settled;
   const { clienteId, numero, avisaVigilancia: porAvisar } = claim;
-  const items = settled.map(({ claim: { contraparteId, revision, reclamo }, comparado }) => ({
+  const items = settled.map(({ claim: { contraparteId, revision, reclamo, corrida }, comparado }) => ({
     contraparte_id: contraparteId,
     ...{ revision, reclamo, comparado },
+    // As it is now it was in no run.
+    es_primera: corrida <= 0,
   }));
   const alarmas = settled.flatMap(({ alarmas }) =>
     alarmas.map(({ alarmaId, contraparteId, tipo, versionId, versionAnteriorId, ...hallazgo }) => ({
@@ -231,7 +238,11 @@ const COMPLETE = sql({
   params: { now: timestamptz },
   row: { corridaId: CORRIDA.id, clienteId: CORRIDA.clienteId },
   text: `
-    UPDATE vigilancia_corrida newest SET completa_en = $now FROM cliente
+    UPDATE vigilancia_corrida newest SET completa_en = $now, vigiladas = (
+        SELECT coalesce(jsonb_object_agg(clase, total), '{}') FROM (
+          SELECT clase, count(*) AS total FROM contraparte
+          WHERE contraparte.cliente_id = newest.cliente_id AND estado <> 'retirada' GROUP BY 1) counted)
+    FROM cliente
     WHERE cliente.id = newest.cliente_id AND newest.completa_en IS NULL
       AND NOT EXISTS (SELECT FROM vigilancia_corrida later
         WHERE later.cliente_id = newest.cliente_id AND later.numero > newest.numero)
@@ -239,7 +250,7 @@ const COMPLETE = sql({
     RETURNING newest.id AS "corridaId", newest.cliente_id AS "clienteId"`,
 });
 
-/** Records which newest runs have compared every watched contraparte. */
+/** Records which newest runs have compared every watched contraparte, and how many of each clase. */
 export const completeCorridas = (executor: SqlExecutor, now: Date) => executor.query(COMPLETE, { now });
 
 const CONTADAS = sql({

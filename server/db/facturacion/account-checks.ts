@@ -1,6 +1,7 @@
 import { type Check, type Difference, TOLD } from "../../domain/shared/check";
 import { ACT_CHECKS } from "../bitacora/act-checks";
 import { DILIGENCIA_CHECKS, INDEX_CHECKS } from "../consultas/consulta-checks";
+import { ACTA_CHECKS } from "../contrapartes/actas";
 import { DECISION_CHECKS } from "../decisiones/decision-checks";
 import { PRUEBA_CHECKS, REAL_ROWS } from "../prueba/prueba-checks";
 import { float8, int8, neverNull, nullable, text } from "../sql/column-types";
@@ -111,6 +112,7 @@ const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
 const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   ...LEDGER_CHECKS,
   ...DILIGENCIA_CHECKS,
+  ...ACTA_CHECKS,
   ...ACCOUNT_CHECKS,
   ...DECISION_CHECKS,
   ...INDEX_CHECKS,

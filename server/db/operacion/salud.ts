@@ -73,7 +73,7 @@ const COLAS = sql({
     comprobaciones: nullable(timestamptz),
   },
   text: `
-    SELECT (SELECT coalesce(consulta_id, diligencia_id) FROM bitacora_pendiente ORDER BY orden LIMIT 1) AS sellado,
+    SELECT (SELECT coalesce(consulta_id, diligencia_id, acta_id) FROM bitacora_pendiente ORDER BY orden LIMIT 1) AS sellado,
       (SELECT consulta_id FROM bitacora_hoja
        WHERE consulta_id IS NOT NULL AND indice > least((SELECT indice FROM coincidencia_avance),
          (SELECT coalesce(max(indice), -1) FROM consulta_busqueda))

@@ -32,7 +32,7 @@ export const failsOnce = async (
   asked: { readonly clienteId: string; readonly llave: string; readonly en: Date },
 ): Promise<boolean> => (await executor.query(FAIL_ONCE, asked)).length === 1;
 
-const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas") =>
+const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas" | "delete_actas_de_prueba") =>
   sql({
     params: { now: timestamptz, atMost: int4 },
     row: { deleted: neverNull(int4) },
@@ -44,6 +44,8 @@ const DELETE = {
   consultas: part("delete_pruebas"),
   /** Events with their deliveries, reports for boards, expedientes, bases with their alarmas, and counters of months that are over. */
   rastro: part("delete_rastro_de_pruebas"),
+  /** Actas, and the lists that an account put in force for itself. */
+  actas: part("delete_actas_de_prueba"),
 };
 
 /** Deletes the oldest rows of a part that test accounts left more than ninety days ago. Returns how many. */

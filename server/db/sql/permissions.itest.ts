@@ -52,6 +52,7 @@ const APPEND_ONLY = [
   "incidente",
   "incidente_nota",
   "contraparte_cambio",
+  "contraparte_comparada",
 ];
 
 describe("the role the service works as", () => {
@@ -160,6 +161,7 @@ describe("the role the service works as", () => {
     expect(granted).toEqual([
       // A start that migrates nothing compares these two.
       { table: "_prisma_migrations", privileges: "SELECT" },
+      { table: "acta", privileges: "INSERT SELECT" },
       { table: "actividad", privileges: "INSERT SELECT" },
       { table: "actividad_cabeza", privileges: "INSERT SELECT" },
       // A function of the owner's role links waiting acts.
@@ -201,6 +203,7 @@ describe("the role the service works as", () => {
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "contraparte", privileges: "INSERT SELECT UPDATE" },
       { table: "contraparte_cambio", privileges: "INSERT SELECT" },
+      { table: "contraparte_comparada", privileges: "INSERT SELECT" },
       { table: "correo", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
       { table: "cuenta_solicitud", privileges: "INSERT SELECT UPDATE" },
@@ -245,6 +248,7 @@ describe("the role the service works as", () => {
       { table: "politica", privileges: "INSERT SELECT" },
       { table: "prueba_dia", privileges: "INSERT SELECT UPDATE" },
       { table: "prueba_fallo", privileges: "INSERT SELECT" },
+      { table: "prueba_lista", privileges: "INSERT SELECT" },
       { table: "prueba_paso", privileges: "INSERT SELECT" },
       // Put there by a trigger of the owner's.
       { table: "prueba_pendiente", privileges: "DELETE SELECT" },

@@ -41,6 +41,8 @@ const EVIDENCE = [
   "decision_revision",
   "ficha_pep",
   "contraparte_cambio",
+  "contraparte_comparada",
+  "acta",
   "adjunto",
 ];
 

@@ -112,6 +112,8 @@ export const ACCIONES = {
   "evento.reenviado": { soporte: "Reenvió un aviso", cliente: "Reenvió un aviso" },
   "exportacion.descargada": { soporte: "Descargó una exportación" },
   "exportacion.solicitada": { soporte: "Pidió una exportación" },
+  "acta.descargada": { cliente: "Descargó un acta de cobertura" },
+  "acta.emitida": { cliente: "Emitió un acta de cobertura" },
   "expediente.emitido": { cliente: "Emitió un expediente" },
   "ficha_pep.guardada": { cliente: "Guardó la ficha de un PEP" },
   "incidente.abierto": { soporte: "Publicó un incidente" },

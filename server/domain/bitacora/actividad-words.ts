@@ -24,7 +24,7 @@ export const ACTIVIDAD_TIPOS = {
   },
   exportaciones: {
     nombre: "Descargas",
-    acciones: ["exportacion.", "consultas.", "decisiones.", "descarga.", "informe.", "muestra."],
+    acciones: ["exportacion.", "consultas.", "decisiones.", "descarga.", "informe.", "muestra.", "acta."],
   },
   visitas: { nombre: "Visitas de soporte", acciones: ["visita."] },
   lotes: { nombre: "Validaciones", acciones: ["lote.", "consulta."] },

@@ -40,6 +40,8 @@ const OF_CLIENTES = [
   "decisiones.exportadas",
   "descarga.descargada",
   "descarga.solicitada",
+  "acta.descargada",
+  "acta.emitida",
   "expediente.emitido",
   "ficha_pep.guardada",
   "informe.descargado",

@@ -27,6 +27,7 @@ export const ACTO_TIPOS = {
 export type ActoTipo = keyof typeof ACTO_TIPOS;
 
 const OBJETOS: Readonly<Record<string, string>> = {
+  acta: "Acta de cobertura",
   anio: "Año",
   archivo: "Archivo",
   api_key: "Llave",

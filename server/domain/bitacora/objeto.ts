@@ -39,6 +39,7 @@ const consultaIdOf = ({ id }: ObjetoHallado): string => id.slice(0, 36);
 
 /** By kind of object. The client itself is left out, because its activity never names it. */
 const IN_PORTAL: Readonly<Record<string, Named>> = {
+  acta: at(() => "/portal/contrapartes/acta"),
   api_key: at(() => "/portal/llaves"),
   coincidencia: at((found) => `/portal/consultas/${consultaIdOf(found)}`, ofMatch),
   consulta: at(({ id }) => `/portal/consultas/${id}`),

@@ -1,5 +1,6 @@
 import type { Consulta } from "../consultas/consulta";
 import type { Retiro } from "../consultas/retiro";
+import type { Acta } from "../contrapartes/acta";
 import { parseCheckpoint } from "./cadena";
 import { EstampaRechazada, verifyToken } from "./estampa";
 import { leafHash, rootOfInclusion } from "./merkle";
@@ -64,6 +65,14 @@ export type Verificacion =
   /** Its year was retired after ten years. The log still proves that it existed. */
   | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
+
+/** Whether paper, record and log of an acta agree. `retirada`: it went with the consultas of its year. */
+export type VerificacionDeActa =
+  | { readonly estado: "desconocida" }
+  | { readonly estado: "no_coincide"; readonly motivo: Mismatch }
+  | { readonly estado: "pendiente_de_sello" | "prueba"; readonly acta: Acta }
+  | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
+  | { readonly estado: "intacta"; readonly acta: Acta; readonly inclusion: Inclusion };
 
 /** Whether the proofs lead from the 32 bytes of a leaf to the root that was signed, and to the one that was stamped. */
 export function isProved(hoja: Uint8Array, { indice, cabeza, prueba, estampado }: Inclusion): boolean {

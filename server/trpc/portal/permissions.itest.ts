@@ -101,6 +101,15 @@ const SIN_COLUMNAS = proposeColumnas([]).columnas;
 
 /** Roles per procedure. A procedure without a line is a compile error. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
+  "actas.list": { roles: LEEN },
+  "actas.issue": {
+    roles: ["administrador", "oficial"],
+    input: () => ({
+      token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a05",
+      desde: "2026-01-01",
+      hasta: "2026-11-30",
+    }),
+  },
   "actividad.list": {
     roles: ["administrador", "oficial"],
     input: ({ usuarioId }) => ({ filtro: { quien: usuarioId }, cursor: null }),

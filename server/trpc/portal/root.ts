@@ -6,6 +6,7 @@ import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
 import { consultas, diligencias, search } from "./consultas/consultas";
+import { actas } from "./contrapartes/actas";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -19,6 +20,7 @@ const miCuenta = createMiCuenta<PortalActor>(procedures, ["oficial", "consulta",
 
 /** All procedures of the portal's pages, one router per area. */
 export const portalRouter = router({
+  actas,
   actividad,
   alertas,
   search,

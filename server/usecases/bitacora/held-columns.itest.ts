@@ -11,6 +11,7 @@ import { checkListas, checkRetiros, getIntegridad } from "./integridad";
 
 /** Tables of evidence or money, with the checks that cover them. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
+  acta: ["columns of actas", "leaves of actas", "actas of leaves", "actas that wait"],
   adjunto: ["attachments as acted"],
   bolsa: [
     ...["bolsas as acted", "history of bolsas", "payments of bolsas", "counters of bolsas"],
@@ -56,6 +57,7 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns whose changes no check finds, with the reason why that is acceptable. */
 const UNSEEN: Readonly<Record<string, string>> = {
+  "acta.token": "names the form that asked",
   "bolsa.cerrada_en": "how it closed is held; when, by no figure",
   "bolsa.vencida_en": "the event that told it says when",
   "caso_paso.escalado_en": "whether somebody was mailed",
@@ -113,7 +115,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "registro", "sesion", "sesion_soporte"],
   ],
   "of test accounts, of which nothing counts": [
-    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_paso", "prueba_pendiente"],
+    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_lista", "prueba_paso", "prueba_pendiente"],
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],
@@ -127,7 +129,16 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "a report that was prepared: its figures are a copy": ["informe"],
   "a paper that was issued: it is held against what is kept whenever it is verified": ["expediente"],
   "a client's base as it is now, and what was found: the lists are held, and comparing again finds the same":
-    [...["contraparte", "contraparte_cambio", "vigilancia_corrida", "vigilancia_consumo", "alarma"]],
+    [
+      ...[
+        "contraparte",
+        "contraparte_cambio",
+        "contraparte_comparada",
+        "vigilancia_corrida",
+        "vigilancia_consumo",
+        "alarma",
+      ],
+    ],
   "how work is done": [
     ...[
       "_prisma_migrations",

@@ -1,5 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
-import { findSello, lastCabeza, readNodos, type SelloDeConsulta } from "../../db/bitacora/bitacora";
+import {
+  findSello,
+  findSelloDeActa,
+  lastCabeza,
+  readNodos,
+  type SelloDeConsulta,
+} from "../../db/bitacora/bitacora";
 import { estampaCovering } from "../../db/bitacora/estampas";
 import { findRetiro } from "../../db/consultas/retiros";
 import type { Executor } from "../../db/sql/client";
@@ -13,10 +19,12 @@ import {
   isProved,
   type Mismatch,
   type Verificacion,
+  type VerificacionDeActa,
 } from "../../domain/bitacora/verificacion";
-import type { Consulta } from "../../domain/consultas/consulta";
+import type { Consulta, OfPrueba } from "../../domain/consultas/consulta";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { yearOfConsulta } from "../../domain/consultas/retiro";
+import type { Acta } from "../../domain/contrapartes/acta";
 import { ServiceError } from "../../domain/shared/errors";
 import { notFoundConsulta } from "../consultas/reportes";
 import type { Deps } from "../deps";
@@ -120,19 +128,49 @@ export async function verifyKept(
   { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {
   const sello = await findSello(db, consultaId);
+  const verificado = await verifySello(db, sello, { id: consultaId, hash });
+  if (!("evidencia" in verificado)) return verificado;
+  const { evidencia, ...rest } = verificado;
+  return { ...rest, consulta: { ...JSON.parse(evidencia), hashReporte: hash } as Consulta };
+}
+
+/** Like `verifyConsulta`, for an acta de cobertura. */
+export function verifyActa(
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  { actaId, hash }: { readonly actaId: string; readonly hash: string },
+): Promise<VerificacionDeActa> {
+  return inPublicTurn(async () => {
+    const verificado = await verifySello(db, await findSelloDeActa(db, actaId), { id: actaId, hash });
+    if (!("evidencia" in verificado)) return verificado;
+    const { evidencia, ...rest } = verificado;
+    return { ...rest, acta: JSON.parse(evidencia) as Acta };
+  });
+}
+
+/** What agrees, with the text that was sealed. */
+type SelloVerificado =
+  | Exclude<Verificacion, { readonly consulta: Consulta }>
+  | { readonly estado: "pendiente_de_sello" | "prueba"; readonly evidencia: string }
+  | { readonly estado: "intacta"; readonly evidencia: string; readonly inclusion: Inclusion };
+
+async function verifySello(
+  db: Executor,
+  sello: SelloDeConsulta | null,
+  { id, hash }: { readonly id: string; readonly hash: string },
+): Promise<SelloVerificado> {
   if (sello === null) return { estado: "desconocida" };
   const { evidencia, hashReporte: kept, isPending } = sello;
   const computed = evidencia === null ? null : hashReporte(evidencia);
   const hoja = sello.hoja?.toString("hex") ?? null;
   const known = [computed, kept, hoja].filter((one) => one !== null);
   if (!known.some((one) => isSame(one, hash))) return mismatch("huella_distinta");
-  if (evidencia === null && kept === null && hoja === hash) return retiradaOrLost(db, consultaId, sello);
+  if (evidencia === null && kept === null && hoja === hash) return retiradaOrLost(db, id, sello);
   if (evidencia === null || computed !== hash || kept !== hash) return mismatch("registro_alterado");
-  const consulta: Consulta = { ...JSON.parse(evidencia), hashReporte: computed };
-  if (consulta.modo === "prueba") return { estado: "prueba", consulta };
-  if (hoja === null && isPending) return { estado: "pendiente_de_sello", consulta };
+  const { modo }: OfPrueba = JSON.parse(evidencia);
+  if (modo === "prueba") return { estado: "prueba", evidencia };
+  if (hoja === null && isPending) return { estado: "pendiente_de_sello", evidencia };
   const inclusion = hoja === hash ? await proofOfSeal(db, sello) : null;
-  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };
+  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", evidencia, inclusion };
 }
 
 /**
@@ -141,10 +179,10 @@ export async function verifyKept(
  */
 async function retiradaOrLost(
   db: Executor,
-  consultaId: string,
+  id: string,
   sello: SelloDeConsulta,
-): Promise<Verificacion> {
-  const retiro = await findRetiro(db, yearOfConsulta(consultaId));
+): Promise<Exclude<Verificacion, { readonly consulta: Consulta }>> {
+  const retiro = await findRetiro(db, yearOfConsulta(id));
   if (retiro === null || openNote(retiro.nota, retiro.verificador) === null)
     return mismatch("registro_alterado");
   const inclusion = await proofOfSeal(db, sello);

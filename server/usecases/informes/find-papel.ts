@@ -1,8 +1,9 @@
+import { findSelloDeActa } from "../../db/bitacora/bitacora";
 import { findExpediente } from "../../db/informes/expedientes";
 import { findInformeOfAnybody } from "../../db/informes/informes";
 import type { Deps } from "../deps";
 
-type Papel = `/verificar/expediente/${string}` | `/verificar/informe/${string}`;
+type Papel = `/verificar/${"acta" | "expediente" | "informe"}/${string}`;
 
 /** Returns the address that verifies a paper other than a report, by its number. Null if there is none. */
 export const findPapel = (
@@ -11,5 +12,6 @@ export const findPapel = (
 ): Promise<Papel | null> =>
   inPublicTurn(async (): Promise<Papel | null> => {
     if ((await findExpediente(db, id)) !== null) return `/verificar/expediente/${id}`;
-    return (await findInformeOfAnybody(db, id)) === null ? null : `/verificar/informe/${id}`;
+    if ((await findInformeOfAnybody(db, id)) !== null) return `/verificar/informe/${id}`;
+    return (await findSelloDeActa(db, id)) === null ? null : `/verificar/acta/${id}`;
   });

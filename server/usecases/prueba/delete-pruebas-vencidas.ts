@@ -16,13 +16,13 @@ export async function deletePruebasVencidas(
   const now = await deps.clock.now();
   return {
     borradas: await deleteAll(deps, "consultas", now),
-    rastro: await deleteAll(deps, "rastro", now),
+    rastro: (await deleteAll(deps, "rastro", now)) + (await deleteAll(deps, "actas", now)),
   };
 }
 
 async function deleteAll(
   { db, stopping }: DeleteDeps,
-  what: "consultas" | "rastro",
+  what: "consultas" | "rastro" | "actas",
   now: Date,
 ): Promise<number> {
   for (let total = 0; ; ) {

@@ -1,0 +1,3 @@
+import { actaFile } from "@/server/trpc/portal/contrapartes/actas";
+
+export const GET = actaFile("pdf");
