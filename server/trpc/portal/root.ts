@@ -6,6 +6,7 @@ import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
 import { consultas, diligencias, search } from "./consultas/consultas";
+import { contrapartes } from "./contrapartes/contrapartes";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -24,6 +25,7 @@ export const portalRouter = router({
   search,
   consultas,
   consumo,
+  contrapartes,
   controles,
   decisiones,
   diligencias,

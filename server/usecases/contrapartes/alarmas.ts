@@ -1,5 +1,5 @@
 import { type AlarmasFiltro, countAlarmas, findAlarma, pageOfAlarmas } from "../../db/contrapartes/alarmas";
-import { readCorridas } from "../../db/contrapartes/vigilancia";
+import { corridaOf, readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
@@ -68,6 +68,22 @@ export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): P
     coberturaOf({
       versiones: await VERSIONES[actor.modo](snapshot),
       ...(await readCorridas(snapshot, actor.clienteId)),
+      politica: actor.politicaCoincidencia,
+    }),
+  );
+}
+
+/** Returns which of the lists in force a contraparte was compared with as it is now. */
+export function getCoberturaDeContraparte(
+  { db }: Pick<Deps, "db">,
+  actor: ActorOfCliente,
+  contraparteId: string,
+): Promise<Cobertura> {
+  return inSnapshot(db, async (snapshot) =>
+    coberturaOf({
+      versiones: await VERSIONES[actor.modo](snapshot),
+      corridas: await corridaOf(snapshot, actor.clienteId, contraparteId),
+      vigiladas: 1,
       politica: actor.politicaCoincidencia,
     }),
   );
