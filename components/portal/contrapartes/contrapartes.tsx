@@ -43,6 +43,9 @@ export function Contrapartes() {
         actions={
           may("contrapartes.save") && (
             <OwnOnly>
+              <Button asChild>
+                <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+              </Button>
               <Button asChild variant="primary">
                 <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
               </Button>
@@ -112,9 +115,14 @@ function Nothing({ isFiltered: filtered, onClear }: NothingProps) {
       title="Todavía no hay contrapartes"
       action={
         may("contrapartes.save") && (
-          <Button asChild variant="primary">
-            <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button asChild variant="primary">
+              <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+            </Button>
+            <Button asChild>
+              <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
+            </Button>
+          </span>
         )
       }
     >

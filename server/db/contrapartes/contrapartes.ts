@@ -3,6 +3,7 @@ import {
   type Clase,
   type Contraparte,
   type ContraparteVista,
+  type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   type EstadoDeContraparte,
   PERIODICIDAD_MESES,
@@ -80,6 +81,21 @@ export const lockContrapartes = (
     contraparteId = null,
   }: { referencias?: readonly string[]; contraparteId?: string | null },
 ): Promise<ContraparteGuardada[]> => tx.query(LOCK, { clienteId, referencias, contraparteId });
+
+const FIND_DECLARADAS = sql({
+  params: { clienteId: uuid, referencias: arrayOf(text) },
+  row: { ...DECLARADA, vinculadaEn: nullable(text) },
+  text: `
+    SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
+    WHERE cliente_id = $clienteId AND referencia = ANY ($referencias)`,
+});
+
+/** Returns what is stored under these references. */
+export const findDeclaradas = (
+  executor: SqlExecutor,
+  clienteId: string,
+  referencias: readonly string[],
+): Promise<Declarada[]> => executor.query(FIND_DECLARADAS, { clienteId, referencias });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
 const WRITTEN = {

@@ -12,7 +12,7 @@ import {
   sizeOfBase,
 } from "../../db/contrapartes/contrapartes";
 import { lockName } from "../../db/sql/advisory-lock";
-import type { Executor } from "../../db/sql/client";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
 import {
   busquedaOf,
@@ -109,9 +109,10 @@ export function saveBase(
   });
 }
 
-async function refuseTooMany(
-  tx: Executor,
-  { clienteId, modo }: ActorOfCliente,
+/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
+export async function refuseTooMany(
+  tx: SqlExecutor,
+  { clienteId, modo }: Pick<ActorOfCliente, "clienteId" | "modo">,
   added: number,
 ): Promise<void> {
   const [stored, most] = [await sizeOfBase(tx, clienteId), MAX_CONTRAPARTES[modo]];
