@@ -36,7 +36,12 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const isByMatch = filtro.lista !== null || filtro.resultado !== null;
   return (
     <search aria-label="Filtros de las consultas" className="mb-4 space-y-3">
-      <Texto texto={filtro.texto} onChange={(texto) => onChange({ texto })} />
+      <Texto
+        label="Buscar por nombre, documento, referencia o número"
+        placeholder="Nombre, documento, referencia o número de la consulta"
+        texto={filtro.texto}
+        onChange={(texto) => onChange({ texto })}
+      />
       <Button
         icon={<ListFilter aria-hidden className="size-4" />}
         aria-expanded={isUnfolded}
@@ -119,8 +124,15 @@ function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
   return `${llave}${isPast ? " (revocada)" : ""}`;
 }
 
+interface TextoProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly texto: string | null;
+  readonly onChange: (texto: string | null) => void;
+}
+
 /** Searches when the typing stops, or at once on ↵. */
-function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: string | null) => void }) {
+export function Texto({ label, placeholder, texto, onChange }: TextoProps) {
   const [typed, setTyped] = useState(texto ?? "");
   const [known, setKnown] = useState(texto);
   if (known !== texto) {
@@ -140,8 +152,8 @@ function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: st
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3"
       />
       <Input
-        aria-label="Buscar por nombre, documento, referencia o número"
-        placeholder="Nombre, documento, referencia o número de la consulta"
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         maxLength={300}
         onChange={(event) => setTyped(event.target.value)}

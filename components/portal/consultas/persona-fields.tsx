@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SIN_COMPARAR } from "@/server/domain/shared/documento";
 import { PAISES } from "@/server/domain/shared/paises";
@@ -17,17 +17,20 @@ const TIPOS = [
   { value: "natural", label: "Persona natural" },
   { value: "juridica", label: "Persona jurídica" },
 ];
-const DOCUMENTOS = [
+const COMPARABLES = [
   { value: "CC", label: "CC · cédula de ciudadanía" },
   { value: "CE", label: "CE · cédula de extranjería" },
   { value: "NIT", label: "NIT" },
   { value: "PAS", label: "PAS · pasaporte" },
+];
+const DOCUMENTOS = [
+  ...COMPARABLES,
   ...Object.entries(SIN_COMPARAR).map(([value, nombre]) => ({ value, label: `${value} · ${nombre}` })),
 ];
 const PAIS_OPTIONS = PAISES.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
 
-/** The name, the document or both. Other fields only explain a match. */
-export function PersonaFields() {
+/** The name, the document or both. Other fields only explain a match. `referencia` replaces its field. */
+export function PersonaFields({ referencia }: { readonly referencia?: ReactNode }) {
   const { control, register, watch, setValue, formState } = useFormContext<ValidateValues>();
   const { errors } = formState;
   const today = useToday();
@@ -61,7 +64,7 @@ export function PersonaFields() {
                 isChosen.current = true;
               },
             })}
-            options={DOCUMENTOS}
+            options={referencia === undefined ? DOCUMENTOS : COMPARABLES}
           />
         </Field>
         <NumeroField />
@@ -102,14 +105,16 @@ export function PersonaFields() {
           />
         </Field>
       </div>
-      <Field
-        label="Referencia"
-        isOptional
-        help="Con la que usted encuentra después esta consulta: un radicado, un número de cliente."
-        error={errors.referenciaExterna?.message}
-      >
-        <Input {...register("referenciaExterna")} autoComplete="off" />
-      </Field>
+      {referencia ?? (
+        <Field
+          label="Referencia"
+          isOptional
+          help="Con la que usted encuentra después esta consulta: un radicado, un número de cliente."
+          error={errors.referenciaExterna?.message}
+        >
+          <Input {...register("referenciaExterna")} autoComplete="off" />
+        </Field>
+      )}
     </>
   );
 }

@@ -3,8 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm, useFormContext } from "react-hook-form";
-import type { Modo } from "@/server/domain/clientes/cliente";
-import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
@@ -17,7 +15,6 @@ import { Input } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
-import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, sinCompararOf, type ValidateValues, valuesAt } from "./fields";
@@ -25,6 +22,7 @@ import { keepValidated, takeForValidate } from "./kept-for-validate";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
+import { saldoInWords } from "./saldo-words";
 import { useLeaveGuard } from "./use-leave-guard";
 import { ValidateNav } from "./validate-nav";
 
@@ -153,24 +151,6 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
       </Form>
     </FormProvider>
   );
-}
-
-/** What one more consulta does to the account. */
-export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
-  const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
-  if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
-  const capped =
-    hastaTope === null
-      ? ""
-      : ` Con el tope que pidió su entidad ${hastaTope === 1 ? "puede hacer 1 más" : `puede hacer ${formatCount(hastaTope)} más`} este mes.`;
-  if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
-  if (restantes > 0) {
-    const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
-    return `Consume 1 consulta. Le ${quedan(restantes)} de ${formatCount(incluidas)} en ${source}.${capped}`;
-  }
-  const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
-  const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;
-  return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
 }
 
 /** The sujeto obligado, if the client operates for third parties. */

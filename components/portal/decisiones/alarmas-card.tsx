@@ -13,7 +13,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { FieldError } from "../../ui/field";
 import { Ago } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
-import { saldoInWords } from "../consultas/validate";
+import { saldoInWords } from "../consultas/saldo-words";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";

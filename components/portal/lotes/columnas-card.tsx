@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CAMPOS, type Campo, columnsOf, type Fuentes } from "@/server/domain/archivos/tabla/columnas";
 import { headWords } from "@/server/domain/archivos/tabla/heads";
 import { nombreInParts } from "@/server/domain/archivos/tabla/name-parts";
@@ -16,10 +16,8 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { type Option, Select } from "../../ui/select";
 import { useSession } from "../session";
-import { EncabezadoField } from "./encabezado-field";
 import { fuenteOf, textOf } from "./fuente-text";
 import type { LoteView } from "./lote-view";
-import { MuestraTable } from "./muestra-table";
 
 type Fuente = Fuentes[Campo];
 
@@ -46,7 +44,7 @@ const UNSAID: Partial<Record<Campo, string>> = {
 const SUJETO: readonly Campo[] = ["sujeto_obligado", "nit_sujeto_obligado"];
 
 /** Whether the columns need no change. */
-const isTold = ({ columnas, supuestas }: LoteView["lote"]): boolean =>
+const isTold = ({ columnas, supuestas }: Lote): boolean =>
   columnas.reglas !== undefined &&
   (columnas.nombre !== null || columnas.numero_documento !== null) &&
   supuestas.length === 0;
@@ -56,8 +54,22 @@ const ORDENES: readonly (Option & { readonly value: OrdenDeFecha })[] = [
   { value: "mda", label: "Mes, día y año: 12/03/1980 es 3 de diciembre" },
 ];
 
+type Lote = Pick<LoteView["lote"], "encabezado" | "columnas" | "supuestas" | "recordadas">;
+
 interface ColumnasCardProps {
-  readonly view: LoteView;
+  readonly lote: Lote;
+  /** Chooses the header. */
+  readonly encabezado: ReactNode;
+  /** Campos that may be chosen. Undefined: those of a lote. */
+  readonly campos?: readonly Campo[];
+  /** Other names and values of campos than in a lote. */
+  readonly words?: Partial<Readonly<Record<Campo, string>>>;
+  readonly same?: typeof SAME;
+  readonly unsaid?: typeof UNSAID;
+  /** More fields beside those of the campos, and the columns that they use. */
+  readonly more?: { readonly fields: ReactNode; readonly used: readonly number[] };
+  /** The first rows as these columns read them. */
+  readonly muestra: { readonly title: string; readonly rows: ReactNode };
   readonly chosen: Elegidas;
   readonly onChoose: (columnas: Elegidas) => void;
   /** The choice on the page is not applied yet. */
@@ -67,8 +79,13 @@ interface ColumnasCardProps {
 }
 
 /** Shows the header row, the meaning of each column and the first rows as they will be screened. Corrects them. */
-export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply }: ColumnasCardProps) {
-  const { lote, inicio } = view;
+export function ColumnasCard(props: ColumnasCardProps) {
+  const { lote, encabezado, more, muestra, chosen, onChoose, isChanged, busy, onApply } = props;
+  const [words, same, unsaid] = [
+    { ...CAMPO_WORDS, ...props.words },
+    { ...SAME, ...props.same },
+    { ...UNSAID, ...props.unsaid },
+  ];
   const { operaParaTerceros } = useSession();
   const [open, setOpen] = useState(!isTold(lote));
   const headOf = (at: number) => headLabel(lote.encabezado, at);
@@ -90,11 +107,14 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
     lote.columnas,
     ...(lote.columnas.reglas?.otras ?? []).flatMap((otra) => (otra.incluir ? [otra.columnas] : [])),
   ];
-  const used = new Set(people.flatMap((columnas) => CAMPOS.flatMap((campo) => columnsOf(columnas[campo]))));
-  const unused = lote.encabezado.flatMap((_, at) => (used.has(at) ? [] : [headOf(at)]));
-  const campos = CAMPOS.filter(
+  const campos = (props.campos ?? CAMPOS).filter(
     (campo) => operaParaTerceros || !SUJETO.includes(campo) || lote.columnas[campo] !== null,
   );
+  const used = new Set([
+    ...people.flatMap((columnas) => campos.flatMap((campo) => columnsOf(columnas[campo]))),
+    ...(more?.used ?? []),
+  ]);
+  const unused = lote.encabezado.flatMap((_, at) => (used.has(at) ? [] : [headOf(at)]));
   const inParts = nombreInParts(lote.encabezado.map(headWords));
   const partsOf = (campo: Campo): readonly Option[] => {
     const fuentes = [lote.columnas[campo], campo === "nombre" ? inParts : null];
@@ -115,7 +135,7 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
           {originInWords(lote)} {unused.length === 0 ? "Se usan todas." : `Sin usar: ${unused.join(", ")}.`}
         </p>
       </div>
-      {inicio && <EncabezadoField loteId={lote.loteId} inicio={inicio} />}
+      {encabezado}
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer font-medium">Qué dice cada columna</summary>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -124,19 +144,20 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
               key={campo}
               label={
                 <>
-                  {CAMPO_WORDS[campo]} {isGuessed(campo) && <Badge tone="warn">Supuesta</Badge>}
+                  {words[campo]} {isGuessed(campo) && <Badge tone="warn">Supuesta</Badge>}
                 </>
               }
               help={isInParts(chosen[campo]) ? partsInWords(chosen[campo], headOf) : undefined}
             >
               <Select
                 value={textOf(chosen[campo])}
-                placeholder={UNSAID[campo] ?? "El archivo no lo dice"}
-                options={[...partsOf(campo), ...heads, ...(SAME[campo] ?? [])]}
+                placeholder={unsaid[campo] ?? "El archivo no lo dice"}
+                options={[...partsOf(campo), ...heads, ...(same[campo] ?? [])]}
                 onChange={(event) => choose(campo, fuenteOf(event.target.value))}
               />
             </Field>
           ))}
+          {more?.fields}
           {fechas !== null && reglas.fechas !== null && (
             <Field label="Orden de las fechas" help="Es el mismo en toda la columna.">
               <Select
@@ -151,8 +172,8 @@ export function ColumnasCard({ view, chosen, onChoose, isChanged, busy, onApply 
         </div>
       </details>
       <div className="space-y-2">
-        <h3 className="font-medium">Así se consultan las primeras filas</h3>
-        <MuestraTable lote={lote} columnas={isChanged ? chosen : null} />
+        <h3 className="font-medium">{muestra.title}</h3>
+        {muestra.rows}
       </div>
       {(isChanged || lote.supuestas.length > 0 || lote.columnas.reglas === undefined) && (
         <div className="flex flex-wrap items-center gap-3">
@@ -181,7 +202,7 @@ const partsInWords = (fuente: Fuente, headOf: (at: number) => string): string =>
     : "";
 
 /** Says how the meaning of the columns is known. */
-function originInWords({ recordadas, supuestas, columnas }: LoteView["lote"]): string {
+function originInWords({ recordadas, supuestas, columnas }: Lote): string {
   if (columnas.reglas === undefined)
     return "Este archivo se leyó con una versión anterior: confirme las columnas.";
   if (recordadas) return "Son las que su entidad eligió para este encabezado.";

@@ -13,7 +13,12 @@ import { Button } from "../../ui/button";
 import type { LoteView } from "./lote-view";
 
 interface DecideCardProps {
-  readonly view: LoteView;
+  readonly view: Pick<LoteView, "ejemplos"> & {
+    readonly lote: Pick<LoteView["lote"], "encabezado" | "columnas">;
+    readonly oferta?: LoteView["oferta"];
+  };
+  /** False: other people of a row cannot be screened too. */
+  readonly hasOtras?: boolean;
   /** The choice on the page, with changes that are not applied yet. */
   readonly chosen: Elegidas;
   readonly busy: boolean;
@@ -23,8 +28,8 @@ interface DecideCardProps {
 type Reglas = NonNullable<Columnas["reglas"]>;
 
 /** Asks the officer about the people to screen. The lote cannot start before. */
-export function DecideCard({ view, chosen, busy, onDecide }: DecideCardProps) {
-  const { lote, ejemplos, oferta } = view;
+export function DecideCard({ view, hasOtras = true, chosen, busy, onDecide }: DecideCardProps) {
+  const { lote, ejemplos, oferta = null } = view;
   const { reglas } = lote.columnas;
   if (reglas === undefined || ejemplos === null || isEmpty(reglas)) return null;
   const decided: Decidido = chosen.reglas ?? reglas;
@@ -40,7 +45,7 @@ export function DecideCard({ view, chosen, busy, onDecide }: DecideCardProps) {
     <Card className="space-y-4">
       <div>
         <h2 id="decidir" className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          A quién se consulta
+          {hasOtras ? "A quién se consulta" : "Quién es cada contraparte"}
           {isUndecided(lote.columnas) ? (
             <Badge tone="warn">Falta decidir</Badge>
           ) : (
@@ -66,9 +71,11 @@ export function DecideCard({ view, chosen, busy, onDecide }: DecideCardProps) {
             >
               {chosen.nombre === null ? "Es el nombre" : "Agregarla al nombre"}
             </Button>
-            <Button busy={busy} onClick={() => includeOtra(headLabel(lote.encabezado, at), true)}>
-              Es otra persona: consultarla también
-            </Button>
+            {hasOtras && (
+              <Button busy={busy} onClick={() => includeOtra(headLabel(lote.encabezado, at), true)}>
+                Es otra persona: consultarla también
+              </Button>
+            )}
             <Button variant="quiet" busy={busy} onClick={() => decide({ ajenas: [...decided.ajenas, at] })}>
               No es parte del nombre
             </Button>

@@ -1,16 +1,15 @@
 "use client";
 
 import { NO_HEAD } from "@/server/domain/archivos/tabla/columnas";
-import { ActionError } from "../../rooms/action-error";
-import { useAction } from "../../rooms/use-action";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
-import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
 
 interface EncabezadoFieldProps {
-  readonly loteId: string;
   readonly inicio: NonNullable<LoteView["inicio"]>;
+  /** The choice that is being applied. Null: none. */
+  readonly applying: number | null;
+  readonly onChoose: (posicion: number) => void;
 }
 
 const SHOWN_CHARS = 110;
@@ -21,33 +20,29 @@ const rowInWords = (celdas: readonly string[]): string => {
 };
 
 /** Chooses the header row if it was found wrong. */
-export function EncabezadoField({ loteId, inicio: { filas, encabezadoEn } }: EncabezadoFieldProps) {
-  const choose = useAction(useTRPC().lotes.encabezado, { refresh: "all", refreshesAlways: true });
-  const chosen = choose.isPending ? choose.variables.posicion : encabezadoEn;
+export function EncabezadoField({ inicio, applying, onChoose }: EncabezadoFieldProps) {
+  const { filas, encabezadoEn } = inicio;
   return (
-    <>
-      <Field
-        label="Encabezado"
-        help={
-          choose.isPending
-            ? "Leyendo las filas de nuevo."
-            : "La fila que nombra las columnas. Lo que está arriba no se consulta."
-        }
-      >
-        <Select
-          value={String(chosen)}
-          aria-busy={choose.isPending || undefined}
-          options={[
-            ...filas.map(({ linea, celdas }, posicion) => ({
-              value: String(posicion),
-              label: `Línea ${linea}: ${rowInWords(celdas)}`,
-            })),
-            { value: String(NO_HEAD), label: "El archivo no tiene encabezado" },
-          ]}
-          onChange={({ target }) => choose.run({ loteId, posicion: Number(target.value) })}
-        />
-      </Field>
-      <ActionError title="No se cambió el encabezado" error={choose.error} />
-    </>
+    <Field
+      label="Encabezado"
+      help={
+        applying === null
+          ? "La fila que nombra las columnas. Lo que está arriba no se consulta."
+          : "Leyendo las filas de nuevo."
+      }
+    >
+      <Select
+        value={String(applying ?? encabezadoEn)}
+        aria-busy={applying !== null || undefined}
+        options={[
+          ...filas.map(({ linea, celdas }, posicion) => ({
+            value: String(posicion),
+            label: `Línea ${linea}: ${rowInWords(celdas)}`,
+          })),
+          { value: String(NO_HEAD), label: "El archivo no tiene encabezado" },
+        ]}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      />
+    </Field>
   );
 }

@@ -6,27 +6,29 @@ import {
   type HojaDeLibro,
   isRereadable,
   type LecturaDeArchivo,
+  type LecturaPedida,
 } from "@/server/domain/archivos/lectura";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
-import { useAction } from "../../rooms/use-action";
+import type { UploadRefused } from "../../rooms/upload";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { useTRPC } from "../trpc";
 import { CODIFICACION_WORDS, filasInWords, leftOutInWords } from "./lote-words";
 
 interface LecturaCardProps {
-  readonly loteId: string;
   readonly lectura: LecturaDeArchivo;
+  readonly busy: boolean;
+  readonly onRead: (pedida: LecturaPedida) => void;
+  /** Why it was not read so. */
+  readonly error: Pick<UploadRefused, "message" | "requestId"> | null;
 }
 
 /** Sheet, encoding and hidden rows of the reading. They can change before the start. */
-export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
+export function LecturaCard({ lectura, busy, onRead, error }: LecturaCardProps) {
   const [hoja, setHoja] = useState(lectura.hoja);
   const [codificacion, setCodificacion] = useState(lectura.codificacion);
   const [sinOcultas, setSinOcultas] = useState(lectura.sinOcultas);
-  const reread = useAction(useTRPC().lotes.lectura, { refresh: "all", refreshesAlways: true });
   const leftOut = leftOutInWords(lectura);
   if (!isRereadable(lectura) && leftOut.length === 0) return null;
   const { hojas, letras, filasOcultas, porDecidir } = lectura;
@@ -82,8 +84,8 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
         <div className="flex flex-wrap items-center gap-3">
           <Button
             variant={isUndecided ? "primary" : "secondary"}
-            busy={reread.isPending}
-            onClick={() => reread.run({ loteId, pedida })}
+            busy={busy}
+            onClick={() => onRead(pedida)}
             className="whitespace-normal text-left"
           >
             {isSheetAsked ? `Leer la hoja «${nombre}»` : "Leer el archivo así"}
@@ -95,9 +97,9 @@ export function LecturaCard({ loteId, lectura }: LecturaCardProps) {
           )}
         </div>
       )}
-      {reread.error && (
-        <ErrorState title="El archivo no se leyó así" requestId={reread.error.data?.requestId}>
-          {reread.error.message} Sigue como estaba.
+      {error && (
+        <ErrorState title="El archivo no se leyó así" requestId={error.requestId}>
+          {error.message} Sigue como estaba.
         </ErrorState>
       )}
     </Card>

@@ -20,10 +20,12 @@ import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { ColumnasCard } from "./columnas-card";
+import { EncabezadoField } from "./encabezado-field";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
 import type { LoteView } from "./lote-view";
+import { MuestraTable } from "./muestra-table";
 
 // Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
@@ -63,6 +65,19 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
+function Lectura({ loteId, lectura }: { readonly loteId: string; readonly lectura: LecturaDeArchivo }) {
+  const reread = useAction(useTRPC().lotes.lectura, { refresh: "all", refreshesAlways: true });
+  const { error } = reread;
+  return (
+    <LecturaCard
+      lectura={lectura}
+      busy={reread.isPending}
+      onRead={(pedida) => reread.run({ loteId, pedida })}
+      error={error && { message: error.message, requestId: error.data?.requestId ?? null }}
+    />
+  );
+}
+
 /** The parts of the file that are not screened. */
 function Omitted({ lectura }: { readonly lectura: LecturaDeArchivo }) {
   const omitted = omittedInWords(lectura);
@@ -78,6 +93,7 @@ function Prepare({ view }: { readonly view: LoteView }) {
   const { loteId, columnas } = view.lote;
   const [chosen, setChosen] = useState<Elegidas>(columnas);
   const apply = useAction(useTRPC().lotes.columnas, { refresh: "all", refreshesAlways: true });
+  const head = useAction(useTRPC().lotes.encabezado, { refresh: "all", refreshesAlways: true });
   /** A decision confirms nothing but itself: what is guessed stays a guess. */
   const onApply = (next: Elegidas, confirma: boolean) => {
     setChosen(next);
@@ -93,7 +109,23 @@ function Prepare({ view }: { readonly view: LoteView }) {
         onDecide={(next) => onApply(next, false)}
       />
       <ColumnasCard
-        view={view}
+        lote={view.lote}
+        encabezado={
+          view.inicio && (
+            <>
+              <EncabezadoField
+                inicio={view.inicio}
+                applying={head.isPending ? head.variables.posicion : null}
+                onChoose={(posicion) => head.run({ loteId, posicion })}
+              />
+              <ActionError title="No se cambió el encabezado" error={head.error} />
+            </>
+          )
+        }
+        muestra={{
+          title: "Así se consultan las primeras filas",
+          rows: <MuestraTable lote={view.lote} columnas={isChanged ? chosen : null} />,
+        }}
         chosen={chosen}
         onChoose={setChosen}
         isChanged={isChanged}
@@ -130,7 +162,7 @@ function View({ view }: { readonly view: LoteView }) {
         {estado === "cargado" && may("lotes.start") ? (
           <>
             {lote.lectura !== null && (
-              <LecturaCard key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
+              <Lectura key={JSON.stringify(lote.lectura)} loteId={lote.loteId} lectura={lote.lectura} />
             )}
             <Prepare key={columnasKey(lote)} view={view} />
           </>

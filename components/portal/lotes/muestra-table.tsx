@@ -15,7 +15,7 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
 import type { LoteView } from "./lote-view";
 
-type Fila = PortalOutputs["lotes"]["muestra"][number];
+export type Fila = PortalOutputs["lotes"]["muestra"][number];
 
 /** Marks a value that no column states. It was taken from the rest of the row. */
 const Supuesto = () => <Badge>Supuesto</Badge>;
@@ -33,17 +33,28 @@ export function MuestraTable({
   );
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={5} />}>
-      {(filas) => (
-        <DataTable
-          caption="Las primeras filas, como se consultarán"
-          columns={columnsOf(filas)}
-          rows={filas}
-          rowId={({ linea, rol }) => `${linea} ${rol}`}
-          isStale={query.isPlaceholderData}
-          empty={<p className="text-ink-2">Ninguna de las primeras filas nombra a alguien.</p>}
-        />
-      )}
+      {(filas) => <MuestraRows filas={filas} isStale={query.isPlaceholderData} />}
     </QueryView>
+  );
+}
+
+/** The first rows of a file as they are read. */
+export function MuestraRows({
+  filas,
+  isStale,
+}: {
+  readonly filas: readonly Fila[];
+  readonly isStale: boolean;
+}) {
+  return (
+    <DataTable
+      caption="Las primeras filas, como se leen"
+      columns={columnsOf(filas)}
+      rows={filas}
+      rowId={({ linea, rol }) => `${linea} ${rol}`}
+      isStale={isStale}
+      empty={<p className="text-ink-2">Ninguna de las primeras filas nombra a alguien.</p>}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import {
   ScanSearch,
   UserRound,
   Users,
+  UsersRound,
 } from "../../ui/icons";
 
 export interface Needing {
@@ -28,6 +29,13 @@ export const SECTIONS: readonly (Section & Needing)[] = [
     icon: ListChecks,
     key: "c",
     needs: "consultas.search",
+  },
+  {
+    href: "/portal/contrapartes",
+    label: "Contrapartes",
+    icon: UsersRound,
+    key: "p",
+    needs: "contrapartes.list",
   },
   {
     href: "/portal/decisiones",
@@ -75,6 +83,12 @@ export const ACTIONS: readonly (Action & Needing)[] = [
     label: "Validar por archivo",
     icon: ScanSearch,
     needs: "lotes.start",
+  },
+  {
+    href: "/portal/contrapartes/nueva",
+    label: "Agregar una contraparte",
+    icon: UsersRound,
+    needs: "contrapartes.save",
   },
   {
     href: "/portal/informes",

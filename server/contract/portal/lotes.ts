@@ -53,7 +53,7 @@ const ReglasBody = z.object({
     .readonly(),
 }) satisfies z.ZodType<Decidido>;
 /** The meaning of the columns and the decisions on them. The rest follows from the rows. */
-const ColumnasBody = z.object({
+export const ColumnasBody = z.object({
   ...(Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
     Campo,
     z.ZodNullable<typeof Fuente>

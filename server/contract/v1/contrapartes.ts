@@ -5,7 +5,6 @@ import {
   type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   PERIODICIDAD_MAX,
-  PERIODICIDAD_MESES,
   RIESGOS,
   TIPO_OF_DOCUMENTO,
 } from "../../domain/contrapartes/contraparte";
@@ -15,6 +14,7 @@ import type { Page } from "../../domain/shared/page";
 import { Count, Id, openEnum, Timestamp, Uuid } from "../http/common";
 import { documentedAs } from "../http/documented-as";
 import { issuesOf } from "../http/issues";
+import { HISTORIA_CURSOR } from "../http/limites";
 import { queryCursor, queryFlag, queryInteger } from "../http/query";
 import { boundedText, optional } from "../http/text";
 import { camelKeys } from "../http/wire";
@@ -200,10 +200,10 @@ export const ContraparteGuardadaResponse = ContraparteBody.extend({ cambio: Camb
 });
 
 /** A stored contraparte as the wire has it. */
-export const presentContraparte = ({ persona, periodicidadMeses, ...vista }: ContraparteVista) => ({
+export const presentContraparte = ({ persona, meses, ...vista }: ContraparteVista) => ({
   ...vista,
   ...persona,
-  periodicidadMeses: periodicidadMeses ?? PERIODICIDAD_MESES[vista.riesgo],
+  periodicidadMeses: meses,
 });
 
 /** A stored contraparte as a client would send it, to be sent again with changes. */
@@ -256,9 +256,8 @@ export const ContrapartesQuery = z
     limite: queryInteger(1, MOST, 50),
   })
   .transform(({ clase, estado, vencidas, con_alarmas, q, cursor, limite }) => ({
-    clase: clase ?? null,
-    estado: estado ?? null,
-    vencidas,
+    ...{ clase: clase ?? null, riesgo: null, estado: estado ?? null, vigiladas: false },
+    vence: vencidas ? ("vencidas" as const) : null,
     conAlarmas: con_alarmas,
     q: q ?? null,
     cursor: cursor ?? null,
@@ -287,21 +286,19 @@ export const ConsultaDeContraparteRequest = z
 
 export const HistoriaQuery = z
   .object({
-    cursor: queryCursor(/^\d{4}-\d\d-\d\dT[\d:.]+Z~[0-9a-f-]{10,36}$/).optional(),
+    cursor: queryCursor(HISTORIA_CURSOR).optional(),
     limite: queryInteger(1, MOST, 50),
   })
-  .transform(({ cursor, limite }) => {
-    const [en = "", id = ""] = (cursor ?? "").split("~");
-    return { limite, cursor: cursor === undefined ? null : { en: new Date(en), id } };
-  });
+  .transform(({ cursor, limite }) => ({ limite, cursor: cursor ?? null }));
 
 export const HistoriaResponse = z
   .object({
     sucesos: z.array(
       z.object({
-        tipo: openEnum(["consulta", "alarma", "cambio"]),
+        tipo: openEnum(["consulta", "alarma", "decision", "cambio"]),
         en: Timestamp,
         id: z.string(),
+        consulta_id: Uuid.nullable(),
         clase: z.string().nullable(),
         quien: z.string().nullable(),
         campos: z.array(z.string()),

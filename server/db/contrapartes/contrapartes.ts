@@ -3,12 +3,14 @@ import {
   type Clase,
   type Contraparte,
   type ContraparteVista,
+  type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   type EstadoDeContraparte,
   PERIODICIDAD_MESES,
   type PersonaVigilada,
   patternsOf,
   RIESGOS,
+  type Riesgo,
 } from "../../domain/contrapartes/contraparte";
 import type { Severidad } from "../../domain/screening/types";
 import {
@@ -79,6 +81,21 @@ export const lockContrapartes = (
     contraparteId = null,
   }: { referencias?: readonly string[]; contraparteId?: string | null },
 ): Promise<ContraparteGuardada[]> => tx.query(LOCK, { clienteId, referencias, contraparteId });
+
+const FIND_DECLARADAS = sql({
+  params: { clienteId: uuid, referencias: arrayOf(text) },
+  row: { ...DECLARADA, vinculadaEn: nullable(text) },
+  text: `
+    SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
+    WHERE cliente_id = $clienteId AND referencia = ANY ($referencias)`,
+});
+
+/** Returns what is stored under these references. */
+export const findDeclaradas = (
+  executor: SqlExecutor,
+  clienteId: string,
+  referencias: readonly string[],
+): Promise<Declarada[]> => executor.query(FIND_DECLARADAS, { clienteId, referencias });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
 const WRITTEN = {
@@ -174,12 +191,13 @@ const VISTA = {
   consultadaEn: nullable(timestamptz),
   severidad: nullable(textOf<Severidad>()),
   proximaConsulta: nullable(text),
+  meses: neverNull(int4),
   previaAVinculacion: nullable(bool),
   alarmasAbiertas: neverNull(int4),
   comparadaEn: nullable(timestamptz),
 };
 const VISTA_COLUMNS = `$row, vinculada_en::text AS "vinculadaEn", ultima.id AS "consultaId", ultima.creada_en AS "consultadaEn",
-  ultima.severidad, ultima.proxima::text AS "proximaConsulta",
+  ultima.severidad, ultima.proxima::text AS "proximaConsulta", ${MESES} AS meses,
   CASE WHEN vinculada_en IS NOT NULL THEN EXISTS (SELECT FROM consulta WHERE ${IS_OF_IT}
     AND ${DAY_OF_CONSULTA} <= vinculada_en) END AS "previaAVinculacion",
   ${ABIERTAS} AS "alarmasAbiertas",
@@ -188,45 +206,61 @@ const VISTA_COLUMNS = `$row, vinculada_en::text AS "vinculadaEn", ultima.id AS "
 const FILTER = {
   clienteId: uuid,
   clase: nullable(text),
+  riesgo: nullable(text),
   estado: nullable(text),
-  vencidas: bool,
+  vigiladas: bool,
   conAlarmas: bool,
-  hoy: date,
   words: arrayOf(text),
 };
+const DUE = { venceAntes: nullable(date) };
 const IS_SUCH = `contraparte.cliente_id = $clienteId AND ($clase::text IS NULL OR clase = $clase)
-  AND ($estado::text IS NULL OR estado = $estado)
+  AND ($riesgo::text IS NULL OR riesgo = $riesgo) AND ($estado::text IS NULL OR estado = $estado)
+  AND (NOT $vigiladas OR estado <> 'retirada')
   AND (cardinality($words::text[]) = 0 OR busqueda LIKE ALL ($words))
-  AND (NOT $conAlarmas OR ${ABIERTAS} > 0) AND (NOT $vencidas OR ultima.proxima < $hoy)`;
+  AND (NOT $conAlarmas OR contraparte.id IN (SELECT contraparte_id FROM alarma
+    WHERE alarma.cliente_id = $clienteId AND alarma.estado IN ('abierta', 'en_analisis')))`;
+/** Without a date: those that no consulta stands behind. */
+const IS_DUE =
+  "CASE WHEN $venceAntes::date IS NULL THEN ultima.id IS NULL ELSE ultima.proxima < $venceAntes END";
 
+/** Counts without a look at the consultas, which would read them for each contraparte. */
 const COUNT = sql({
   params: FILTER,
   row: { total: neverNull(int4) },
-  text: `SELECT count(*)::int AS total FROM contraparte ${WITH_ULTIMA} WHERE ${IS_SUCH}`,
+  text: `SELECT count(*)::int AS total FROM contraparte WHERE ${IS_SUCH}`,
 });
-const PAGE = sql({
-  params: { ...FILTER, limite: int8, cursor: nullable(uuid) },
-  row: VISTA,
-  text: `
+const COUNT_DUE = sql({
+  params: { ...FILTER, ...DUE },
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total FROM contraparte ${WITH_ULTIMA} WHERE ${IS_SUCH} AND ${IS_DUE}`,
+});
+const pageText = (condition: string) => `
     SELECT ${VISTA_COLUMNS} FROM contraparte ${WITH_ULTIMA}
-    WHERE ${IS_SUCH} AND ($cursor::uuid IS NULL OR contraparte.id < $cursor)
-    ORDER BY contraparte.id DESC LIMIT $limite`,
+    WHERE ${condition} AND ($cursor::uuid IS NULL OR contraparte.id < $cursor)
+    ORDER BY contraparte.id DESC LIMIT $limite`;
+const PLACE = { limite: int8, cursor: nullable(uuid) };
+const PAGE = sql({ params: { ...FILTER, ...PLACE }, row: VISTA, text: pageText(IS_SUCH) });
+const PAGE_DUE = sql({
+  params: { ...FILTER, ...DUE, ...PLACE },
+  row: VISTA,
+  text: pageText(`${IS_SUCH} AND ${IS_DUE}`),
 });
 
 export interface ContrapartesFiltro {
   readonly clase: Clase | null;
+  readonly riesgo: Riesgo | null;
   readonly estado: EstadoDeContraparte | null;
-  /** Only those whose next consulta was due before `hoy`. */
-  readonly vencidas: boolean;
+  /** Leaves out retired ones. */
+  readonly vigiladas: boolean;
   readonly conAlarmas: boolean;
   /** Words of name, document or reference. */
   readonly q: string | null;
-  /** `YYYY-MM-DD` in Bogota. */
-  readonly hoy: string;
+  /** Those whose next consulta is due before a day of Bogota, or without a day those never consulted. Null: all. */
+  readonly vence: { readonly antes: string | null } | null;
 }
 
-const paramsOf = (clienteId: string, { q, ...filtro }: ContrapartesFiltro) => ({
-  clienteId,
+const paramsOf = (clienteId: string, { q, vence, ...filtro }: ContrapartesFiltro) => ({
+  ...{ clienteId, venceAntes: vence?.antes ?? null },
   ...filtro,
   words: patternsOf(q ?? ""),
 });
@@ -237,7 +271,9 @@ export async function countContrapartes(
   clienteId: string,
   filtro: ContrapartesFiltro,
 ): Promise<number> {
-  return (await executor.query(COUNT, paramsOf(clienteId, filtro)))[0]?.total ?? 0;
+  const params = paramsOf(clienteId, filtro);
+  const counted = filtro.vence === null ? executor.query(COUNT, params) : executor.query(COUNT_DUE, params);
+  return (await counted)[0]?.total ?? 0;
 }
 
 /** Returns a page of them, the newest first, after the one of the cursor. */
@@ -247,8 +283,9 @@ export async function pageOfContrapartes(
   filtro: ContrapartesFiltro,
   { limite, cursor }: { readonly limite: number; readonly cursor: string | null },
 ): Promise<ContraparteVista[]> {
-  const rows = await executor.query(PAGE, { ...paramsOf(clienteId, filtro), limite, cursor });
-  return rows.map(toVista);
+  const params = { ...paramsOf(clienteId, filtro), limite, cursor };
+  const found = filtro.vence === null ? executor.query(PAGE, params) : executor.query(PAGE_DUE, params);
+  return (await found).map(toVista);
 }
 
 const FIND = sql({
@@ -285,14 +322,16 @@ const toVista = ({ consultaId, consultadaEn: creadaEn, severidad, ...row }: Vist
 
 /** What happened to a contraparte, of one kind. */
 export interface Suceso {
-  readonly tipo: "consulta" | "alarma" | "cambio";
+  readonly tipo: "consulta" | "alarma" | "decision" | "cambio";
   readonly en: Date;
-  /** The consulta, the alarma, or the number of the change. */
+  /** The consulta, the alarma, the decision, or the number of the change. */
   readonly id: string;
-  /** Severidad of a consulta, type of an alarma, null for a change. */
+  /** The consulta that was made or decided on. Null otherwise. */
+  readonly consultaId: string | null;
+  /** Severidad of a consulta, type of an alarma or a decision, whether a change created it. */
   readonly clase: string | null;
   readonly quien: string | null;
-  /** The fields of a change, or the list of an alarma. */
+  /** The fields of a change, or the list of an alarma or a decision. */
   readonly campos: readonly string[];
 }
 
@@ -308,21 +347,29 @@ const HISTORIA = sql({
     tipo: neverNull(textOf<Suceso["tipo"]>()),
     en: neverNull(timestamptz),
     id: neverNull(text),
+    consultaId: nullable(uuid),
     clase: nullable(text),
     quien: nullable(text),
     campos: neverNull(arrayOf(text)),
   },
   text: `
-    SELECT tipo, en, id, clase, quien, campos FROM (
-      SELECT 'consulta' AS tipo, consulta.creada_en AS en, consulta.id::text AS id, consulta.severidad AS clase,
-        NULL AS quien, '{}'::text[] AS campos
+    SELECT tipo, en, id, consulta_id AS "consultaId", clase, quien, campos FROM (
+      SELECT 'consulta' AS tipo, consulta.creada_en AS en, consulta.id::text AS id, consulta.id AS consulta_id,
+        consulta.severidad AS clase, NULL AS quien, '{}'::text[] AS campos
       FROM contraparte JOIN consulta ON ${IS_OF_IT}
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
       UNION ALL
-      SELECT 'alarma', detectada_en, id::text, tipo, NULL, ARRAY[lista] FROM alarma
+      SELECT 'decision', decision.en, decision.id::text, consulta.id, decision.tipo, analista, ARRAY[coincidencia.lista]
+      FROM contraparte JOIN consulta ON ${IS_OF_IT}
+      JOIN decision ON decision.cliente_id = consulta.cliente_id AND decision.consulta_id = consulta.id
+      JOIN coincidencia ON coincidencia.cliente_id = decision.cliente_id
+        AND coincidencia.consulta_id = decision.consulta_id AND coincidencia.posicion = decision.posicion
+      WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
+      UNION ALL
+      SELECT 'alarma', detectada_en, id::text, NULL, tipo, NULL, ARRAY[lista] FROM alarma
       WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId
       UNION ALL
-      SELECT 'cambio', en, lpad(revision::text, 10, '0'), CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END,
+      SELECT 'cambio', en, lpad(revision::text, 10, '0'), NULL, CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END,
         quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
       FROM contraparte_cambio WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId) sucesos
     WHERE $cursorEn::timestamptz IS NULL OR (en, id) < ($cursorEn, $cursorId::text)
@@ -334,7 +381,7 @@ export interface SucesoPlace {
   readonly id: string;
 }
 
-/** Returns what happened to a contraparte, the newest first: its consultas, alarmas and changes. */
+/** Returns what happened to a contraparte, the newest first: its consultas, alarmas, decisions and changes. */
 export async function historiaOf(
   executor: SqlExecutor,
   { clienteId, contraparteId }: { readonly clienteId: string; readonly contraparteId: string },

@@ -277,3 +277,23 @@ export async function readCorridas(
   const [counted] = await snapshot.query(VIGILADAS, { clienteId });
   return { corridas, vigiladas: counted?.vigiladas ?? 0 };
 }
+
+const CORRIDA_OF = sql({
+  params: { clienteId: uuid, contraparteId: uuid },
+  row: { ...pick(CORRIDA, "motor", "politica", "listas"), completaEn: nullable(timestamptz) },
+  text: `
+    SELECT $row, comparada_en AS "completaEn" FROM contraparte
+    JOIN vigilancia_corrida ON vigilancia_corrida.cliente_id = contraparte.cliente_id AND numero = corrida
+    WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId`,
+});
+
+/** Returns the run that a contraparte was last compared in. Empty if it changed since, or was not compared yet. */
+export const corridaOf = async (
+  executor: SqlExecutor,
+  clienteId: string,
+  contraparteId: string,
+): Promise<readonly CorridaContada[]> =>
+  (await executor.query(CORRIDA_OF, { clienteId, contraparteId })).map((row) => ({
+    ...row,
+    contrapartes: 1,
+  }));

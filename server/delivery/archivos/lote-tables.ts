@@ -7,7 +7,7 @@ import type { Column, Table } from "./table-part";
 export const text = (written: string): string | null => (written === "" ? null : written);
 
 /** Why a row has no result. */
-export const motivoOf = ({ motivo, errores }: Fila): string | null =>
+export const motivoOf = ({ motivo, errores }: Pick<Fila, "motivo" | "errores">): string | null =>
   motivo ??
   text(
     errores
@@ -27,11 +27,13 @@ export const ownColumns = <Row>(
   }));
 
 /** Rows with errors as in the file, with each error, to correct and upload again. */
-export function erroresTable({ encabezado }: Pick<Lote, "encabezado">): Table<Fila> {
+export function erroresTable({
+  encabezado,
+}: Pick<Lote, "encabezado">): Table<Pick<Fila, "celdas" | "linea" | "motivo" | "errores">> {
   return {
     name: "Filas con error",
     columns: [
-      ...ownColumns(encabezado, ({ celdas }: Fila) => celdas),
+      ...ownColumns(encabezado, ({ celdas }: Pick<Fila, "celdas">) => celdas),
       { name: "Línea del archivo", width: 10, value: ({ linea }) => linea },
       { name: "Qué corregir", width: 60, value: motivoOf },
     ],

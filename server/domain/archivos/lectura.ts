@@ -18,6 +18,8 @@ export interface LecturaPedida {
   readonly codificacion: Codificacion | null;
   /** Leaves out rows that the spreadsheet hides, by a filter or by hand. */
   readonly sinOcultas: boolean;
+  /** Most rows of the table. Undefined: those of a lote. */
+  readonly filas?: number;
 }
 
 export const COMO_SE_HALLA: LecturaPedida = { hoja: null, codificacion: null, sinOcultas: false };

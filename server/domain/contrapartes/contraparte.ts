@@ -19,7 +19,7 @@ export const CLASES = [
 export type Clase = (typeof CLASES)[number];
 
 export const RIESGOS = ["bajo", "medio", "alto"] as const;
-type Riesgo = (typeof RIESGOS)[number];
+export type Riesgo = (typeof RIESGOS)[number];
 
 /** Months between two consultas by risk, unless a contraparte has its own. */
 export const PERIODICIDAD_MESES: Readonly<Record<Riesgo, number>> = { bajo: 24, medio: 12, alto: 6 };
@@ -31,6 +31,17 @@ export const MAX_CONTRAPARTES: Readonly<Record<Modo, number>> = { real: 1_000_00
 /** An inactive one is watched too. A retired one is kept and no longer watched. */
 export const ESTADOS_DE_CONTRAPARTE = ["activa", "inactiva", "retirada"] as const;
 export type EstadoDeContraparte = (typeof ESTADOS_DE_CONTRAPARTE)[number];
+
+/** When the next consulta is due: before today, by the end of this month, or always because there was none. */
+export const VENCE = ["vencidas", "mes", "nunca"] as const;
+export type Vence = (typeof VENCE)[number];
+
+/** The day before which it is due, seen from a day of Bogota. Null: those never consulted. */
+export function dueBefore(vence: Vence, hoy: string): string | null {
+  if (vence !== "mes") return vence === "nunca" ? null : hoy;
+  const [year = 0, month = 0] = hoy.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
 
 /** Who a contraparte is: what a query asks, with other names that are compared like the name. */
 export interface PersonaVigilada extends ScreeningQuery {
@@ -65,6 +76,8 @@ export interface ContraparteVista extends Contraparte {
   } | null;
   /** `YYYY-MM-DD`. Null if it was never consulted. */
   readonly proximaConsulta: string | null;
+  /** Months between two consultas: its own, or as the client's policy says for its risk. */
+  readonly meses: number;
   /** Null without a date of the relation. */
   readonly previaAVinculacion: boolean | null;
   readonly alarmasAbiertas: number;

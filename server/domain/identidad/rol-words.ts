@@ -32,6 +32,16 @@ export const ROL_TABLE = [
     roles: ["administrador", "oficial", "lectura"],
   },
   {
+    que: "Ver las contrapartes de la entidad, sus cambios y sus alarmas",
+    procedure: "contrapartes.list",
+    roles: ["administrador", "oficial", "consulta", "lectura"],
+  },
+  {
+    que: "Guardar, importar y retirar contrapartes",
+    procedure: "contrapartes.save",
+    roles: ["administrador", "oficial"],
+  },
+  {
     que: "Decidir, asignar y aprobar decisiones",
     procedure: "decisiones.decide",
     roles: ["administrador", "oficial"],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ContraparteRequest } from "../../contract/v1/contrapartes";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { ROL_TABLE } from "../../domain/identidad/rol-words";
 import type { PortalSession } from "../../domain/identidad/session";
@@ -16,6 +17,7 @@ import { sendPrueba } from "../../usecases/avisos/alertas";
 import { createApiKey } from "../../usecases/clientes/llaves";
 import { runDiligencia } from "../../usecases/consultas/run-diligencia";
 import { screen } from "../../usecases/consultas/screen";
+import { saveForm } from "../../usecases/contrapartes/visible-base";
 import { savePolitica } from "../../usecases/decisiones/avisos-decisiones";
 import { decideCoincidencia } from "../../usecases/decisiones/decisiones";
 import { getDecisiones } from "../../usecases/decisiones/read-decisiones";
@@ -80,6 +82,7 @@ interface Owned {
   readonly controlId: string;
   /** A file that was not started. */
   readonly loteId: string;
+  readonly contraparteId: string;
 }
 
 interface Entry {
@@ -90,11 +93,18 @@ interface Entry {
   readonly input?: (owned: Owned) => unknown;
   /** The answer to an input with another client's ids: this error, or nothing of theirs. */
   readonly foreign?: "not_found" | "nothing";
+  /** It belongs to all of a client's people, so that no role is limited to its own. */
+  readonly isShared?: true;
   /** A test account has no such thing, so that it is not found there. */
   readonly isOfRealAccounts?: true;
 }
 
 const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
+
+const CONTRAPARTES = {
+  ...{ texto: null, clase: null, riesgo: null, estado: null, vence: null, conAlarmas: false },
+};
+const ALGUIEN = { referencia: "C-1", clase: "cliente", tipo: "natural", nombre: "Wbeimar Quiñonal" } as const;
 
 const SIN_PLAZOS = { alto: null, medio: null, bajo: null, informativo: null };
 const SIN_COLUMNAS = proposeColumnas([]).columnas;
@@ -116,6 +126,43 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "nothing",
   },
   "actividad.personas": { roles: ["administrador", "oficial"] },
+  "contrapartes.list": {
+    roles: TODOS,
+    input: () => ({ filtro: CONTRAPARTES, cursor: null }),
+    foreign: "nothing",
+  },
+  "contrapartes.cobertura": { roles: TODOS },
+  "contrapartes.get": {
+    roles: TODOS,
+    input: ({ contraparteId }) => ({ contraparteId }),
+    foreign: "not_found",
+    isShared: true,
+  },
+  "contrapartes.historia": {
+    roles: TODOS,
+    input: ({ contraparteId }) => ({ contraparteId, cursor: null }),
+    foreign: "not_found",
+    isShared: true,
+  },
+  "contrapartes.save": {
+    roles: ["administrador", "oficial"],
+    input: ({ contraparteId }) => ({
+      contraparte: ALGUIEN,
+      vista: { contraparteId, actualizadaEn: new Date(0) },
+    }),
+    foreign: "not_found",
+  },
+  "contrapartes.retire": {
+    roles: ["administrador", "oficial"],
+    input: ({ contraparteId }) => ({ contraparteId }),
+    foreign: "not_found",
+  },
+  "contrapartes.consultar": {
+    roles: VALIDAN,
+    input: ({ contraparteId, consultaId: token }) => ({ contraparteId, token, consulta: {} }),
+    foreign: "not_found",
+    isShared: true,
+  },
   "consumo.avisos": { roles: LEEN },
   "consumo.sendAviso": {
     roles: ["administrador", "oficial"],
@@ -617,7 +664,21 @@ describe("the portal's procedures", () => {
       const loteId = await bringLote(world, admin, peopleCsv(1));
       const controlId = await waitingControl(world, admin, actors.get("oficial"));
       const alarmaId = await insertSalida(world, clienteId);
-      const owned = { ...mine, controlId, eventoId, decisionId, pasoId, alarmaId, informeId, loteId };
+      const { contraparteId } = await saveForm(worldDeps(), admin, {
+        declarada: ContraparteRequest.parse(ALGUIEN),
+        vista: null,
+      });
+      const owned = {
+        ...mine,
+        controlId,
+        eventoId,
+        decisionId,
+        pasoId,
+        alarmaId,
+        informeId,
+        loteId,
+        contraparteId,
+      };
       people.set(name, { owned, actors });
     }
     const switched = new Map<Rol, PortalActor>();
@@ -687,7 +748,7 @@ describe("the portal's procedures", () => {
   });
 
   const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
-  const validating = naming.filter(([, { roles }]) => roles.includes("consulta"));
+  const validating = naming.filter(([, { roles, isShared }]) => roles.includes("consulta") && !isShared);
   it.each(validating)("%s: gives the role consulta nothing of a colleague", async (name, entry) => {
     const theirs = ownedBy("propia");
     const asked = call(name, "consulta", entry.input?.(theirs));

@@ -7,6 +7,7 @@ import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
 import { consultas, diligencias, search } from "./consultas/consultas";
 import { actas } from "./contrapartes/actas";
+import { contrapartes } from "./contrapartes/contrapartes";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
 import { controles, equipo } from "./identidad/equipo";
@@ -26,6 +27,7 @@ export const portalRouter = router({
   search,
   consultas,
   consumo,
+  contrapartes,
   controles,
   decisiones,
   diligencias,

@@ -10,7 +10,7 @@ import {
   setInformadas,
 } from "../../db/contrapartes/alarmas";
 import { consumoDeVigilancia } from "../../db/contrapartes/respaldos";
-import { readCorridas } from "../../db/contrapartes/vigilancia";
+import { corridaOf, readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
@@ -148,4 +148,20 @@ export async function getVigilancia({ db, clock }: Pick<Deps, "db" | "clock">, a
   const { mes } = periodoOf(await clock.now());
   const consumo = await consumoDeVigilancia(db, actor.clienteId, mes);
   return { ...(await getCobertura({ db }, actor)), consumo };
+}
+
+/** Returns which of the lists in force a contraparte was compared with as it is now. */
+export function getCoberturaDeContraparte(
+  { db }: Pick<Deps, "db">,
+  actor: ActorOfCliente,
+  contraparteId: string,
+): Promise<Cobertura> {
+  return inSnapshot(db, async (snapshot) =>
+    coberturaOf({
+      versiones: await VERSIONES[actor.modo](snapshot),
+      corridas: await corridaOf(snapshot, actor.clienteId, contraparteId),
+      vigiladas: 1,
+      politica: actor.politicaCoincidencia,
+    }),
+  );
 }

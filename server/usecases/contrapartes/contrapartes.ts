@@ -8,19 +8,21 @@ import {
   lockContrapartes,
   pageOfContrapartes,
   type Suceso,
-  type SucesoPlace,
   saveContrapartes,
   sizeOfBase,
 } from "../../db/contrapartes/contrapartes";
 import { lockName } from "../../db/sql/advisory-lock";
-import type { Executor } from "../../db/sql/client";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
 import {
   busquedaOf,
+  type Contraparte,
   type ContraparteVista,
   changedFields,
   type Declarada,
+  dueBefore,
   MAX_CONTRAPARTES,
+  type Vence,
 } from "../../domain/contrapartes/contraparte";
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -49,6 +51,8 @@ export function saveBase(
   deps: SaveDeps,
   actor: ActorOfCliente,
   declaradas: readonly Declarada[],
+  /** What is stored if one is known already. */
+  merge: (declarada: Declarada, before: Declarada) => Declarada = (declarada) => declarada,
 ): Promise<ContraparteSalvada[]> {
   return inTransaction(deps.db, async (tx) => {
     const { clienteId } = actor;
@@ -58,16 +62,17 @@ export function saveBase(
     const referencias = declaradas.map(({ referencia }) => referencia);
     const stored = await lockContrapartes(tx, clienteId, { referencias });
     const known = new Map(stored.map((one) => [one.referencia, one]));
-    const changes = declaradas.map((declarada) => {
-      const before = known.get(declarada.referencia);
+    const changes = declaradas.map((stated) => {
+      const before = known.get(stated.referencia);
       if (before === undefined) {
         const contraparteId = deps.entropy.uuidV7(now);
         const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
         return {
           cambio: "creada" as const,
-          saved: { ...declarada, ...created, busqueda: busquedaOf(declarada) },
+          saved: { ...stated, ...created, busqueda: busquedaOf(stated) },
         };
       }
+      const declarada = merge(stated, before);
       const antes = changedFields(before, declarada);
       const saved = {
         ...before,
@@ -104,9 +109,10 @@ export function saveBase(
   });
 }
 
-async function refuseTooMany(
-  tx: Executor,
-  { clienteId, modo }: ActorOfCliente,
+/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
+export async function refuseTooMany(
+  tx: SqlExecutor,
+  { clienteId, modo }: Pick<ActorOfCliente, "clienteId" | "modo">,
   added: number,
 ): Promise<void> {
   const [stored, most] = [await sizeOfBase(tx, clienteId), MAX_CONTRAPARTES[modo]];
@@ -144,7 +150,7 @@ export async function changeContraparte(
   deps: SaveDeps,
   actor: ActorOfCliente,
   contraparteId: string,
-  declare: (stored: Declarada) => Declarada,
+  declare: (stored: Contraparte) => Declarada,
 ): Promise<ContraparteVista> {
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
@@ -189,6 +195,16 @@ export async function getContraparte(
   return found;
 }
 
+/** Criteria of a list of contrapartes. */
+export interface FiltroDeBase extends Omit<ContrapartesFiltro, "vence"> {
+  readonly vence: Vence | null;
+}
+
+export const filtroOf = ({ vence, ...asked }: FiltroDeBase, now: Date): ContrapartesFiltro => ({
+  ...asked,
+  vence: vence && { antes: dueBefore(vence, bogotaDay(now)) },
+});
+
 /** Returns the client's contrapartes of these criteria, the newest first, page by page. */
 export async function listContrapartes(
   { db }: Pick<Deps, "db">,
@@ -198,13 +214,13 @@ export async function listContrapartes(
     cursor,
     now,
     ...asked
-  }: Omit<ContrapartesFiltro, "hoy"> & {
+  }: FiltroDeBase & {
     readonly limite: number;
     readonly cursor: string | null;
     readonly now: Date;
   },
 ): Promise<Page<ContraparteVista> & { readonly total: number }> {
-  const filtro = { ...asked, hoy: bogotaDay(now) };
+  const filtro = filtroOf(asked, now);
   const [total, found] = await Promise.all([
     countContrapartes(db, clienteId, filtro),
     pageOfContrapartes(db, clienteId, filtro, { limite: limite + 1, cursor }),
@@ -223,10 +239,20 @@ export async function getHistoria(
     contraparteId,
     limite,
     cursor,
-  }: { readonly contraparteId: string; readonly limite: number; readonly cursor: SucesoPlace | null },
+  }: {
+    readonly contraparteId: string;
+    readonly limite: number /** Of the page before. */;
+    readonly cursor: string | null;
+  },
 ): Promise<Page<Suceso>> {
   const { clienteId } = actor;
   await getContraparte(deps, actor, contraparteId);
-  const found = await historiaOf(deps.db, { clienteId, contraparteId }, { limite: limite + 1, cursor });
+  const [en = "", id = ""] = (cursor ?? "").split("~");
+  const place = cursor === null ? null : { en: new Date(en), id };
+  const found = await historiaOf(
+    deps.db,
+    { clienteId, contraparteId },
+    { limite: limite + 1, cursor: place },
+  );
   return pageOf(found, limite, ({ en, id }) => `${en.toISOString()}~${id}`);
 }

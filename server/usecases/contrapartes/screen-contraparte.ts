@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { WrittenAnswer } from "../../db/facturacion/cuentas";
-import type { ClienteActor } from "../../domain/shared/actor";
+import type { ActorOfCliente } from "../../domain/shared/actor";
 import { type ScreenInput, screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { getContraparte } from "./contrapartes";
 
-type Screening<Written extends WrittenAnswer> = Parameters<typeof screen<Written>>[2];
-type Input<Written extends WrittenAnswer> = Pick<ScreenInput, "sujetoObligado" | "now" | "deadline"> &
+type Screening<Written extends WrittenAnswer | null> = Parameters<typeof screen<Written>>[2];
+type Input<Written extends WrittenAnswer | null> = Pick<ScreenInput, "sujetoObligado" | "now" | "deadline"> &
   Pick<Screening<Written>, "replay"> & { readonly contraparteId: string };
 
 /**
@@ -14,9 +14,9 @@ type Input<Written extends WrittenAnswer> = Pick<ScreenInput, "sujetoObligado" |
  * Idempotency-Key answers again for the same contraparte only.
  * @throws ServiceError `not_found`, also for another client's; as `screen`.
  */
-export async function screenContraparte<Written extends WrittenAnswer>(
+export async function screenContraparte<Written extends WrittenAnswer | null>(
   deps: Deps,
-  actor: ClienteActor,
+  actor: ActorOfCliente,
   { contraparteId, replay = null, ...input }: Input<Written>,
 ): ReturnType<typeof screen<Written>> {
   const { referencia: referenciaExterna, persona } = await getContraparte(deps, actor, contraparteId);

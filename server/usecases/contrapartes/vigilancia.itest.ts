@@ -324,7 +324,15 @@ describe("vigilancia", () => {
     await expect(getContraparte(deps, other, mine?.contraparteId ?? "")).rejects.toMatchObject({
       code: "not_found",
     });
-    const page = { clase: null, estado: null, vencidas: false, conAlarmas: false, limite: 10, cursor: null };
+    const filtro = {
+      clase: null,
+      riesgo: null,
+      estado: null,
+      vigiladas: true,
+      conAlarmas: false,
+      vence: null,
+    };
+    const page = { ...filtro, limite: 10, cursor: null };
     const asked = { ...page, q: "zubizarreta", now: await world.clock.now() };
     expect((await listContrapartes(deps, actor, asked)).total).toBe(1);
     expect((await listContrapartes(deps, other, asked)).total).toBe(0);

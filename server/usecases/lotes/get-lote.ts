@@ -145,7 +145,8 @@ export async function getLote(
     revision: await revisionOf(deps.db, lote),
     cifras,
     inicio: estado === "cargado" ? await inicioOf(deps, found) : null,
-    ejemplos: estado === "cargado" ? await ejemplosOf(deps, lote, columnas) : null,
+    ejemplos:
+      estado === "cargado" ? ejemplosOf(await firstForExamples(deps, lote, columnas), columnas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
     venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
@@ -169,20 +170,25 @@ async function inicioOf(deps: LoteDeps, { previas, ...lote }: FoundLote) {
   };
 }
 
-async function ejemplosOf(deps: LoteDeps, lote: Lote, columnas: Columnas): Promise<Ejemplos> {
+async function firstForExamples(deps: LoteDeps, lote: Lote, { reglas }: Columnas) {
+  const { porDecidir = [], otras = [], tipos = {} } = reglas ?? {};
+  const isNeeded = porDecidir.length + otras.length + Object.keys(tipos).length > 0;
+  return isNeeded ? (await firstFilas(deps, lote, EJEMPLOS.filas)).map(({ celdas }) => celdas) : [];
+}
+
+/** Returns examples for each question about the columns, from these rows. */
+export function ejemplosOf(rows: readonly (readonly string[])[], columnas: Columnas): Ejemplos {
   const { porDecidir = [], otras = [], tipos = {} } = columnas.reglas ?? {};
   const words = Object.keys(tipos);
-  const nothing = porDecidir.length + otras.length + words.length === 0;
-  const rows = nothing ? [] : await firstFilas(deps, lote, EJEMPLOS.filas);
   const some = (texts: readonly string[]) => texts.filter((text) => text !== "").slice(0, EJEMPLOS.celdas);
   return {
-    columnas: porDecidir.map((at) => some(rows.map(({ celdas }) => celdas[at] ?? ""))),
-    otras: otras.map((otra) => some(rows.map(({ celdas }) => whoIn(otra.columnas, celdas)))),
+    columnas: porDecidir.map((at) => some(rows.map((celdas) => celdas[at] ?? ""))),
+    otras: otras.map((otra) => some(rows.map((celdas) => whoIn(otra.columnas, celdas)))),
     tipos: words.map((word) =>
       some(
         rows
-          .filter(({ celdas }) => plainWords(writtenAs(columnas, celdas, "tipo")) === word)
-          .map(({ celdas }) => whoIn(columnas, celdas)),
+          .filter((celdas) => plainWords(writtenAs(columnas, celdas, "tipo")) === word)
+          .map((celdas) => whoIn(columnas, celdas)),
       ),
     ),
   };

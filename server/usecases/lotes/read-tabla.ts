@@ -4,6 +4,7 @@ import {
   type LecturaDeArchivo,
   type LecturaPedida,
 } from "../../domain/archivos/lectura";
+import { HEAD_ROWS } from "../../domain/archivos/tabla/columnas";
 import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
 import { type LooseRow, openLooseFile, readLooseTable } from "../../lists/formats/loose-table";
 import type { MergedCell } from "../../lists/formats/xlsx-table";
@@ -20,6 +21,18 @@ const CAPS = {
   xmlBytes: 32 * 1024 * 1024,
   whole: { rows: 20 * LOTE_MAX_FILAS, columns: 702, cells: 5_000_000, chars: 10_000_000 },
 };
+type Caps = typeof CAPS;
+
+/** A base has many more rows, and fewer blank ones in proportion. */
+const capsFor = ({ filas }: LecturaPedida): Caps =>
+  filas === undefined
+    ? CAPS
+    : {
+        ...CAPS,
+        rows: filas + HEAD_ROWS,
+        xmlBytes: 4 * CAPS.xmlBytes,
+        whole: { ...CAPS.whole, rows: 2 * filas, chars: 4 * CAPS.whole.chars },
+      };
 
 /** The rows of a file as they are, and how it was read. */
 export interface TablaLeida {
@@ -33,10 +46,11 @@ export type Tabla = TablaLeida | { readonly rechazo: string };
 /** Reads a file. Slow and memory-hungry, so it runs in a worker thread. */
 export async function readTabla(raw: Buffer, pedida: LecturaPedida = COMO_SE_HALLA): Promise<Tabla> {
   try {
-    const file = await openLooseFile(raw, CAPS, pedida.codificacion);
+    const caps = capsFor(pedida);
+    const file = await openLooseFile(raw, caps, pedida.codificacion);
     return "workbook" in file
-      ? await readWorkbook(file.workbook, pedida)
-      : await readText(file, pedida.codificacion !== null);
+      ? await readWorkbook(file.workbook, pedida, caps)
+      : await readText(file, pedida.codificacion !== null, caps);
   } catch (cause) {
     if (cause instanceof ListaRejection) return { rechazo: cause.reason };
     throw cause;
@@ -58,15 +72,16 @@ const NOTHING_LEFT_OUT: LecturaDeArchivo = {
 async function readText(
   { text, letters }: Extract<Awaited<ReturnType<typeof openLooseFile>>, { readonly text: string }>,
   isDecided: boolean,
+  caps: Caps,
 ): Promise<TablaLeida> {
   const rows: LooseRow[] = [];
-  for await (const row of readLooseTable({ text }, CAPS)) rows.push(row);
+  for await (const row of readLooseTable({ text }, caps)) rows.push(row);
   const { opciones: letras, codificacion, isGuess } = letters;
   const porDecidir = isGuess && !isDecided ? (["codificacion"] as const) : [];
   return { rows, lectura: { ...NOTHING_LEFT_OUT, letras, codificacion, porDecidir } };
 }
 
-async function readWorkbook(workbook: Workbook, pedida: LecturaPedida): Promise<TablaLeida> {
+async function readWorkbook(workbook: Workbook, pedida: LecturaPedida, caps: Caps): Promise<TablaLeida> {
   const { sheets } = workbook;
   const hidden = sheets.filter(({ isHidden }) => isHidden);
   const shown = sheets.filter((sheet) => !hidden.includes(sheet));
@@ -74,7 +89,7 @@ async function readWorkbook(workbook: Workbook, pedida: LecturaPedida): Promise<
   const chosen = shown.find(({ place }) => place === pedida.hoja) ?? null;
   const found = chooseHoja(hojas, shown);
   const sheet = chosen ?? shown.find(({ place }) => place === found?.hoja.posicion) ?? firstSheet(workbook);
-  const all = await readSheet(workbook, sheet, hojas);
+  const all = await readSheet(workbook, sheet, hojas, caps);
   const rows = pedida.sinOcultas ? all.rows.filter(({ isHidden }) => !isHidden) : all.rows;
   return {
     rows,
@@ -96,12 +111,13 @@ async function readSheet(
   workbook: Workbook,
   sheet: Workbook["sheets"][number],
   hojas: readonly HojaDeLibro[],
+  caps: Caps,
 ): Promise<{ readonly rows: readonly LooseRow[]; readonly combinadas: number }> {
   const rows: LooseRow[] = [];
   const merged: MergedCell[] = [];
   try {
     const xml = await workbook.sheetXml(sheet);
-    for await (const row of readLooseTable({ workbook, xml, merged }, CAPS)) rows.push(row);
+    for await (const row of readLooseTable({ workbook, xml, merged }, caps)) rows.push(row);
   } catch (cause) {
     if (!(cause instanceof ListaRejection) || hojas.length === 0) throw cause;
     throw new ListaRejection(`Hoja «${sheet.name}»: ${cause.reason}`, { cause });

@@ -27,6 +27,7 @@ export async function shapeTabla(
   clienteId: string,
   rows: readonly FilaDeTabla[],
   posicion: number | null,
+  most = LOTE_MAX_FILAS,
 ): Promise<Shaped> {
   const cells = rows.map(({ celdas }) => celdas);
   const keys = cells.slice(0, HEAD_ROWS).map((_, place) => headKey(headTexts(cells, place)));
@@ -38,8 +39,8 @@ export async function shapeTabla(
   const known = keys.findIndex((key) => key !== null && recordadas.has(key));
   const at = posicion ?? (known >= 0 ? known : await inSlices(findHeadInSlices(cells)));
   const filas = rows.slice(at + 1);
-  if (filas.length > LOTE_MAX_FILAS) {
-    refuse(`Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.`);
+  if (filas.length > most) {
+    refuse(`Tiene más de ${formatCount(most)} filas: divídalo en varios archivos.`);
   }
   if (filas.length === 0)
     refuse("Debajo del encabezado no queda ninguna fila: agregue las personas o empresas.");

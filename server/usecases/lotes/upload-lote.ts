@@ -21,9 +21,9 @@ import { shapeTabla } from "./shape-tabla";
 
 type UploadDeps = Pick<Deps, "db" | "tablas">;
 
-/** Reads a file in the client's turn. @throws ServiceError `validation_error` if it cannot be read */
-async function readRows(
-  { tablas }: UploadDeps,
+/** Reads a file in the client's turn, for its lote or its base. @throws ServiceError `validation_error` if it cannot be read */
+export async function readRows(
+  { tablas }: Pick<UploadDeps, "tablas">,
   actor: PortalActor,
   input: { readonly raw: Buffer; readonly pedida: LecturaPedida; readonly abandoned: AbortSignal },
 ): Promise<LecturaDeLote & { readonly rows: readonly FilaDeTabla[] }> {

@@ -1,0 +1,1 @@
+export { takeImporte as POST } from "@/server/trpc/portal/contrapartes/importe";

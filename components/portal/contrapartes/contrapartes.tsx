@@ -1,0 +1,133 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useCallback } from "react";
+import { coberturaInWords } from "@/server/domain/contrapartes/words";
+import { plural } from "@/server/domain/shared/formato";
+import { CursorPager } from "../../rooms/cursor-pager";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useToday } from "../../ui/today";
+import { Link, OwnOnly } from "../link";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { ContrapartesTable } from "./contrapartes-table";
+import { FILTRO, type Filtro, inputOf, isFiltered } from "./filtro";
+import { FiltrosBar } from "./filtros-bar";
+
+const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
+const POLL_MS = 5_000;
+
+/** The client's base of those it deals with, and up to which lists it is compared. */
+export function Contrapartes() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const { may } = useSession();
+  const query = useQuery(
+    useTRPC().contrapartes.list.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
+  );
+  const change = useCallback(
+    (part: Partial<Filtro>) => void setFiltro({ ...part, cursores: [] }, { history: "replace" }),
+    [setFiltro],
+  );
+  const clear = () => void setFiltro(CLEARED);
+  const total = query.isPlaceholderData ? undefined : query.data?.total;
+  return (
+    <>
+      <PageHeader
+        title={titleOf(total, isFiltered(filtro))}
+        description={<Cobertura />}
+        actions={
+          may("contrapartes.save") && (
+            <OwnOnly>
+              <Button asChild>
+                <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+              </Button>
+              <Button asChild variant="primary">
+                <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
+              </Button>
+            </OwnOnly>
+          )
+        }
+      />
+      <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
+      <QueryView query={query} skeleton={<TableSkeleton />}>
+        {({ rows, siguienteCursor }) => (
+          <>
+            <ContrapartesTable
+              rows={rows}
+              isStale={query.isPlaceholderData}
+              empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
+            />
+            <CursorPager
+              cursores={filtro.cursores}
+              siguiente={siguienteCursor}
+              busy={query.isPlaceholderData}
+              onGo={(cursores) => void setFiltro({ cursores })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function titleOf(total: number | undefined, filtered: boolean): string {
+  if (total === undefined) return "Contrapartes";
+  return `${plural(total, "contraparte", "contrapartes")}${filtered ? " con estos filtros" : ""}`;
+}
+
+/** Asks again while something waits to be compared. */
+function Cobertura() {
+  const today = useToday();
+  const { data } = useQuery(
+    useTRPC().contrapartes.cobertura.queryOptions(undefined, {
+      refetchInterval: ({ state }) =>
+        state.data?.listas.some(({ pendientes }) => pendientes > 0) ? POLL_MS : false,
+    }),
+  );
+  return data === undefined ? null : <span role="status">{coberturaInWords(data, today)}</span>;
+}
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ isFiltered: filtered, onClear }: NothingProps) {
+  const { may } = useSession();
+  if (filtered) {
+    return (
+      <EmptyState
+        title="Ninguna contraparte pasa estos filtros"
+        action={<Button onClick={onClear}>Ver todas</Button>}
+      >
+        Se busca cualquier parte del nombre, el documento o la referencia; las tildes y mayúsculas no
+        importan.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Todavía no hay contrapartes"
+      action={
+        may("contrapartes.save") && (
+          <span className="flex flex-wrap gap-2">
+            <Button asChild variant="primary">
+              <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+            </Button>
+            <Button asChild>
+              <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
+            </Button>
+          </span>
+        )
+      }
+    >
+      Guarde a quienes trata —clientes, proveedores, empleados— una sola vez: se comparan con cada versión
+      nueva de cada lista y usted se entera cuando uno entra, cambia o sale. Comparar no consume consultas.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,251 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EXTRA_WORDS } from "@/server/domain/contrapartes/importe";
+import { formatCount, plural } from "@/server/domain/shared/formato";
+import type { AvanceDeImporte } from "@/server/trpc/portal/contrapartes/importe";
+import { Card } from "../../rooms/card";
+import { saveFile } from "../../rooms/download";
+import { NO_ANSWER } from "../../rooms/no-answer";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { ErrorState } from "../../ui/error-state";
+import { Download } from "../../ui/icons";
+import { Progress } from "../../ui/progress";
+import { toast } from "../../ui/toasts";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { Link, useAddress } from "../link";
+import { campoName } from "../lotes/filas-table";
+import { ARCHIVO, leerText, type Revisado } from "./importar";
+
+type Falla = Revisado["vista"]["errores"][number];
+
+interface GuardarImporteProps {
+  readonly revisado: Revisado;
+  /** The columns on the page are not those of the figures. */
+  readonly isChanged: boolean;
+}
+
+const COMPLETES =
+  "Lo guardado queda. Importe el mismo archivo otra vez: lo que ya está no cambia y se completa lo que falta.";
+
+/** Says what an import stores, stores it, and tells how far it is. */
+export function GuardarImporte({ revisado, isChanged }: GuardarImporteProps) {
+  const { file, vista } = revisado;
+  const { cifras } = vista;
+  const [avance, setAvance] = useState<AvanceDeImporte | null>(null);
+  const [refused, setRefused] = useState<{ message: string; requestId: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const address = useArchivoAddress(revisado);
+  const client = useQueryClient();
+  useLeaveGuard(busy);
+  const total = cifras.creadas + cifras.actualizadas + cifras.iguales;
+  const isNothing = cifras.creadas + cifras.actualizadas === 0;
+  const isBlocked = isChanged || vista.falta !== null || vista.sinLugar !== null || isNothing;
+  const save = async () => {
+    setBusy(true);
+    setRefused(null);
+    let last: AvanceDeImporte | null = null;
+    try {
+      const response = await window.fetch(address("guardar"), { method: "POST", body: file, headers: BYTES });
+      if (!response.ok) {
+        const { message, request_id: requestId } = await response.json();
+        setRefused({ message: `${message} No se guardó nada.`, requestId });
+      } else {
+        for await (const step of stepsOf(response)) {
+          last = step;
+          setAvance(step);
+        }
+        if (last?.isDone !== true) setRefused({ message: stoppedAt(last, total), requestId: null });
+      }
+    } catch {
+      setRefused({ message: last === null ? NO_ANSWER : stoppedAt(last, total), requestId: null });
+    }
+    setBusy(false);
+    void client.invalidateQueries();
+  };
+  if (avance?.isDone) return <Done avance={avance} />;
+  return (
+    <Card className="space-y-4">
+      <h2 className="font-semibold">Antes de guardar</h2>
+      <ul className="space-y-1 text-base">
+        <li>{plural(cifras.creadas, "contraparte nueva", "contrapartes nuevas")}</li>
+        <li>
+          {cifras.actualizadas === 1
+            ? "1 que ya está cambia con el archivo"
+            : `${formatCount(cifras.actualizadas)} que ya están cambian con el archivo`}
+        </li>
+        <li>{formatCount(cifras.iguales)} sin cambios</li>
+      </ul>
+      <Notes cifras={cifras} enBlanco={vista.enBlanco} />
+      {vista.errores.length > 0 && <Fallas revisado={revisado} />}
+      {vista.falta === "lectura" && (
+        <p className="text-warn">Decida primero cómo se lee el archivo, arriba.</p>
+      )}
+      {vista.falta === "columnas" && (
+        <p className="text-warn">
+          <a href="#decidir">Falta decidir qué dicen las columnas</a>, arriba.
+        </p>
+      )}
+      {vista.sinLugar !== null && <p className="text-bad">{vista.sinLugar}</p>}
+      {isChanged && <p className="text-warn">Aplique o descarte los cambios de las columnas, arriba.</p>}
+      {busy && (
+        <div className="space-y-2">
+          <p role="status">
+            {formatCount(countOf(avance))} de {formatCount(total)} guardadas o sin cambios. No cierre esta
+            página.
+          </p>
+          <Progress label="Avance de la importación" share={total === 0 ? null : countOf(avance) / total} />
+        </div>
+      )}
+      {refused && (
+        <ErrorState title="La importación no terminó" requestId={refused.requestId}>
+          {refused.message}
+        </ErrorState>
+      )}
+      {isNothing && cifras.iguales > 0 && <p>Todas están como en el archivo: no hay nada que guardar.</p>}
+      <Button variant="primary" busy={busy} disabled={isBlocked} onClick={() => void save()}>
+        {isNothing
+          ? "Guardar contrapartes"
+          : `Guardar ${plural(cifras.creadas + cifras.actualizadas, "contraparte", "contrapartes")}`}
+      </Button>
+    </Card>
+  );
+}
+
+const BYTES = { "content-type": "application/octet-stream" };
+
+function useArchivoAddress({ lectura, vista }: Revisado) {
+  const at = useAddress();
+  return (accion: string) =>
+    `${at(ARCHIVO)}?${new URLSearchParams({ accion, leer: leerText(lectura), revision: vista.revision })}`;
+}
+
+const countOf = (avance: AvanceDeImporte | null): number =>
+  avance === null ? 0 : avance.creadas + avance.actualizadas + avance.iguales;
+
+const stoppedAt = (avance: AvanceDeImporte | null, total: number): string =>
+  `${avance?.error ?? "Se interrumpió."} Van ${formatCount(countOf(avance))} de ${formatCount(total)}. ${COMPLETES}`;
+
+/** The steps of an import, one line each. */
+async function* stepsOf(response: Response): AsyncGenerator<AvanceDeImporte> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; reader !== undefined; ) {
+    const { done, value = "" } = await reader.read();
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+    if (done) return;
+  }
+}
+
+type Cifras = Revisado["vista"]["cifras"];
+
+function Notes({ cifras, enBlanco }: { readonly cifras: Cifras; readonly enBlanco: number }) {
+  const { retiradas, sinComparar, apartadas } = cifras;
+  const notes = [
+    retiradas > 0 &&
+      `${plural(retiradas, "está retirada", "están retiradas")} en su base y así ${retiradas === 1 ? "sigue" : "siguen"}, sin vigilancia. Para vigilarlas, edítelas.`,
+    sinComparar > 0 &&
+      `${plural(sinComparar, "fila trae", "filas traen")} un documento que ninguna lista compara: se guardan solo con su nombre.`,
+    apartadas > 0 &&
+      `${plural(apartadas, "fila no nombra a nadie", "filas no nombran a nadie")} y se apartan (totales, encabezados repetidos o notas).`,
+    enBlanco > 0 && `${plural(enBlanco, "fila en blanco", "filas en blanco")} se pasan por alto.`,
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <p key={note} className="text-ink-2">
+      {note}
+    </p>
+  ));
+}
+
+/** The faulty rows, the first ones on the page and all in a file. */
+function Fallas({ revisado }: { readonly revisado: Revisado }) {
+  const { file, vista } = revisado;
+  const [busy, setBusy] = useState(false);
+  const address = useArchivoAddress(revisado);
+  const { conError } = vista.cifras;
+  const fetchAll = async () => {
+    setBusy(true);
+    try {
+      const response = await window.fetch(address("errores"), { method: "POST", body: file, headers: BYTES });
+      if (!response.ok) throw new Error("refused");
+      saveFile(await response.blob(), "filas-con-error.xlsx");
+    } catch {
+      toast({ tone: "bad", title: "No se descargaron las filas con error", detail: NO_ANSWER });
+    }
+    setBusy(false);
+  };
+  return (
+    <details>
+      <summary className="cursor-pointer font-medium text-bad">
+        {plural(conError, "fila tiene errores y no se guarda", "filas tienen errores y no se guardan")}
+      </summary>
+      <div className="mt-3 space-y-3">
+        <DataTable<Falla>
+          caption="Filas con errores"
+          rows={vista.errores}
+          rowId={({ linea }) => String(linea)}
+          empty={null}
+          columns={[
+            {
+              id: "linea",
+              header: "Línea",
+              meta: { isNumeric: true },
+              cell: ({ row }) => formatCount(row.original.linea),
+            },
+            {
+              id: "quien",
+              header: "Contraparte",
+              meta: { isTitle: true },
+              cell: ({ row }) => (
+                <span className="line-clamp-3 [overflow-wrap:anywhere]">
+                  {row.original.quien || "Sin nombre"}
+                </span>
+              ),
+            },
+            {
+              id: "que",
+              header: "Qué corregir",
+              cell: ({ row }) => (
+                <ul>
+                  {row.original.errores.map(({ campo, mensaje }) => (
+                    <li key={`${campo} ${mensaje}`}>
+                      <span className="font-medium">{fieldName(campo)}:</span> {mensaje}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+        <Button
+          busy={busy}
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => void fetchAll()}
+        >
+          Descargar {plural(conError, "fila con error", "filas con error")}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+const fieldName = (campo: string): string =>
+  campo === "contraparte" ? "Clase" : (EXTRA_WORDS[campo as keyof typeof EXTRA_WORDS] ?? campoName(campo));
+
+function Done({ avance: { creadas, actualizadas, iguales } }: { readonly avance: AvanceDeImporte }) {
+  return (
+    <Card className="space-y-3">
+      <p role="status" className="font-semibold text-base">
+        Guardado: {plural(creadas, "nueva", "nuevas")}, {plural(actualizadas, "actualizada", "actualizadas")}{" "}
+        y {formatCount(iguales)} sin cambios
+      </p>
+      <p className="text-ink-2">Ahora se comparan con todas las listas vigentes, sin consumir consultas.</p>
+      <Button asChild variant="primary">
+        <Link href="/portal/contrapartes">Ver las contrapartes</Link>
+      </Button>
+    </Card>
+  );
+}

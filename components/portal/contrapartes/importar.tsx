@@ -1,0 +1,141 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { COMO_SE_HALLA, type LecturaPedida } from "@/server/domain/archivos/lectura";
+import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
+import { type Extras, IMPORTE_MAX_BYTES, IMPORTE_MAX_FILAS } from "@/server/domain/contrapartes/importe";
+import { formatCount } from "@/server/domain/shared/formato";
+import type { VistaDeImporte } from "@/server/trpc/portal/contrapartes/importe";
+import { Card } from "../../rooms/card";
+import { type UploadRefused, uploadFile } from "../../rooms/upload";
+import { Button } from "../../ui/button";
+import { ErrorState, NotAllowed } from "../../ui/error-state";
+import { PageHeader } from "../../ui/page-header";
+import { useAddress } from "../link";
+import { ChooseArchivo } from "../lotes/choose-archivo";
+import { useSession } from "../session";
+
+// Loaded with the first file.
+const RevisarImporte = dynamic(() => import("./revisar-importe").then((file) => file.RevisarImporte));
+
+/** How a file is read: its bytes, its header and its columns. Null: as it is found. */
+export interface LecturaDeImporte {
+  readonly pedida: LecturaPedida;
+  readonly posicion: number | null;
+  readonly elegidas: { readonly columnas: Elegidas; readonly extras: Extras } | null;
+}
+
+export const ARCHIVO = "/portal/contrapartes/importar/archivo";
+const AS_FOUND: LecturaDeImporte = { pedida: COMO_SE_HALLA, posicion: null, elegidas: null };
+
+/** As the address of an upload has it. */
+export const leerText = ({ elegidas, ...lectura }: LecturaDeImporte): string =>
+  JSON.stringify({
+    ...lectura,
+    elegidas: elegidas && { ...elegidas, columnas: elegidasOf(elegidas.columnas) },
+  });
+
+/** A file as it was read, and what its import would do. */
+export interface Revisado {
+  readonly file: File;
+  readonly lectura: LecturaDeImporte;
+  readonly vista: VistaDeImporte;
+  /** Changes with each reading. */
+  readonly numero: number;
+}
+
+/** Imports a file into the base. Nothing is stored before the page shows what would be. */
+export function Importar() {
+  const at = useAddress();
+  const { may } = useSession();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<UploadRefused | null>(null);
+  const [revisado, setRevisado] = useState<Revisado | null>(null);
+  const numero = useRef(0);
+  const review = async (chosen: File, lectura: LecturaDeImporte) => {
+    setBusy(true);
+    setRefused(null);
+    const answer = await uploadFile<VistaDeImporte>(at(ARCHIVO), chosen, {
+      accion: "revisar",
+      leer: leerText(lectura),
+    });
+    setBusy(false);
+    if (!("cifras" in answer)) return setRefused(answer);
+    numero.current += 1;
+    setRevisado({ file: chosen, lectura, vista: answer, numero: numero.current });
+  };
+  const choose = (chosen: File | null) => {
+    if (busy || chosen === null) return;
+    setFile(chosen);
+    setRevisado(null);
+    setRefused(null);
+    const wrong = problemOf(chosen);
+    setProblem(wrong);
+    if (wrong === undefined) void review(chosen, AS_FOUND);
+  };
+  if (!may("contrapartes.save")) {
+    return (
+      <>
+        <PageHeader title="Importar contrapartes" />
+        <NotAllowed>
+          Su rol permite ver las contrapartes. Un oficial o un administrador de su entidad puede importarlas.
+        </NotAllowed>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Importar contrapartes"
+        description="Antes de guardar le mostramos cuántas son nuevas, cuántas cambian y qué filas tienen errores. No consume consultas."
+      />
+      <div className="space-y-6">
+        <Card className="max-w-3xl space-y-4">
+          <p className="text-ink-2">
+            Como lo tenga: CSV, texto o XLSX, hasta {formatCount(IMPORTE_MAX_FILAS)} filas. Cada fila se
+            reconoce por su referencia; si el archivo no trae una, por su documento. Importar otra vez el
+            mismo archivo no cambia nada.
+          </p>
+          <ChooseArchivo
+            file={file}
+            error={problem}
+            onChoose={choose}
+            onMany={() => setProblem("Suba un archivo a la vez.")}
+          />
+          {busy && (
+            <Button variant="primary" busy>
+              Revisando el archivo
+            </Button>
+          )}
+          {refused && (
+            <ErrorState
+              title="No se pudo leer el archivo"
+              requestId={refused.requestId}
+              onRetry={file === null ? undefined : () => void review(file, revisado?.lectura ?? AS_FOUND)}
+            >
+              {refused.message} No se guardó nada.
+            </ErrorState>
+          )}
+        </Card>
+        {revisado && (
+          <RevisarImporte
+            key={revisado.numero}
+            revisado={revisado}
+            busy={busy}
+            refused={refused}
+            onRead={(lectura) => void review(revisado.file, lectura)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function problemOf({ size }: File): string | undefined {
+  if (size === 0) return "El archivo está vacío: elija otro.";
+  const most = `${formatCount(IMPORTE_MAX_BYTES / 1_048_576)} MB`;
+  return size > IMPORTE_MAX_BYTES ? `El archivo supera ${most}: divídalo en varios.` : undefined;
+}

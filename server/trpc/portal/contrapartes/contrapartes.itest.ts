@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { declareFila } from "../../../contract/portal/contrapartes";
+import { COMO_SE_HALLA } from "../../../domain/archivos/lectura";
+import type { PortalActor } from "../../../domain/shared/actor";
+import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../../testing/fixtures";
+import { reviewAt } from "../../../testing/lotes";
+import { portalActorOf, screeningDeps } from "../../../testing/screening";
+import { listContrapartes } from "../../../usecases/contrapartes/contrapartes";
+import {
+  type ArchivoDeBase,
+  previewImporte,
+  startImporte,
+  writeErroresDeImporte,
+} from "../../../usecases/contrapartes/import-base";
+import type { Deps } from "../../../usecases/deps";
+
+const HEAD = "Código;Clase;Nombre completo;Tipo documento;Número documento;Riesgo;Fecha vinculación;Alias";
+const FILE = [
+  HEAD,
+  "C-1;Clientes;Ana Ficticia Zubizarreta;CC;79123456;alto;12/03/2020;Anita Zubizarreta;",
+  "C-2;Proveedores;Quesos Inventados S.A.S.;NIT;900123456;bajo;;Quesos del Páramo",
+  "C-3;Beneficiario final;Blas Inexistente Lasprilla;CC;79123457;;;",
+  "C-4;Cliente;;;;medio;;",
+  "C-5;Marciano;Carla Imaginaria Ortega;CC;79123458;medio;;",
+  "C-6;Cliente;Diana Supuesta Quiñonal;CC;79123459;medio;31/02/2020;",
+  "C-7;Cliente;Elsa Repetida Uno;CC;79123460;medio;;",
+  "C-7;Cliente;Elsa Repetida Dos;CC;79123461;medio;;",
+  `C-8;Cliente;${"Largo ".repeat(60)};CC;79123462;medio;;`,
+].map((line) => line.replace(/;;$|;$/, (end) => end));
+
+describe("the portal's room of contrapartes", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let actor: PortalActor;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    deps = screeningDeps(world);
+    actor = await portalActorOf(world, await newCliente(world), "oficial");
+  });
+  afterEach(() => world.close());
+
+  const archivoOf = async (
+    lines: readonly string[],
+    part: Partial<ArchivoDeBase> = {},
+  ): Promise<ArchivoDeBase> => {
+    const now = await world.clock.now();
+    return {
+      ...{ raw: Buffer.from(lines.join("\n")), pedida: COMO_SE_HALLA, posicion: null, elegidas: null, now },
+      ...{ review: reviewAt(now), declare: (body: object) => declareFila(body, now) },
+      abandoned: new AbortController().signal,
+      ...part,
+    };
+  };
+  const preview = async (lines: readonly string[]) => previewImporte(deps, actor, await archivoOf(lines));
+  const importFile = async (lines: readonly string[], steps = Number.POSITIVE_INFINITY) => {
+    const archivo = await archivoOf(lines);
+    const { revision } = await previewImporte(deps, actor, archivo);
+    const all = [];
+    for await (const step of await startImporte(deps, actor, { ...archivo, revision })) {
+      all.push(step);
+      if (all.length >= steps) break;
+    }
+    return all.at(-1);
+  };
+  const base = async () => {
+    const filtro = {
+      clase: null,
+      riesgo: null,
+      estado: null,
+      vigiladas: false,
+      conAlarmas: false,
+      vence: null,
+    };
+    const page = { q: null, limite: 200, cursor: null, now: await world.clock.now() };
+    return listContrapartes(deps, actor, { ...filtro, ...page });
+  };
+
+  it("shows what an import would do, and stores nothing", async () => {
+    const { cifras, errores, extras, falta, sinLugar } = await preview(FILE);
+    expect(cifras).toMatchObject({ creadas: 3, actualizadas: 0, iguales: 0, conError: 6, retiradas: 0 });
+    expect(extras).toMatchObject({ riesgo: 5, vinculada_en: 6, alias: 7, periodicidad: null });
+    expect([falta, sinLugar]).toEqual([null, null]);
+    expect(errores.map(({ linea, errores: [first] }) => [linea, first?.campo])).toEqual([
+      [5, "tipo"],
+      [6, "contraparte"],
+      [7, "vinculada_en"],
+      [8, "referencia"],
+      [9, "referencia"],
+      [10, "nombre"],
+    ]);
+    expect((await base()).total).toBe(0);
+  });
+
+  it("stores the rows, and changes nothing when the same file is imported again", async () => {
+    expect(await importFile(FILE)).toEqual({
+      creadas: 3,
+      actualizadas: 0,
+      iguales: 0,
+      isDone: true,
+      error: null,
+    });
+    const { rows } = await base();
+    expect(rows.find(({ referencia }) => referencia === "C-1")).toMatchObject({
+      clase: "cliente",
+      riesgo: "alto",
+      vinculadaEn: "2020-03-12",
+      persona: { nombre: "Ana Ficticia Zubizarreta", alias: ["Anita Zubizarreta"] },
+    });
+    expect(rows.find(({ referencia }) => referencia === "C-3")).toMatchObject({
+      clase: "beneficiario_final",
+    });
+    expect((await preview(FILE)).cifras).toMatchObject({ creadas: 0, actualizadas: 0, iguales: 3 });
+    expect(await importFile(FILE)).toMatchObject({ creadas: 0, actualizadas: 0, iguales: 3, isDone: true });
+    const changes = await world.rows("SELECT FROM contraparte_cambio");
+    expect(changes).toHaveLength(3);
+  });
+
+  it("keeps what the file has no column for, and leaves retired ones retired", async () => {
+    await importFile(FILE);
+    await world.asOwner("UPDATE contraparte SET estado = 'retirada' WHERE referencia = 'C-2'");
+    const short = [
+      "Código;Nombre completo;Tipo documento;Número documento",
+      "C-1;Ana Ficticia Otra;CC;79123456",
+      "C-2;Quesos Inventados S.A.S.;NIT;900123456",
+    ];
+    expect((await preview(short)).cifras).toMatchObject({ actualizadas: 1, iguales: 1, retiradas: 1 });
+    await importFile(short);
+    const { rows } = await base();
+    expect(rows.find(({ referencia }) => referencia === "C-1")).toMatchObject({
+      riesgo: "alto",
+      persona: { nombre: "Ana Ficticia Otra", alias: ["Anita Zubizarreta"] },
+    });
+    expect(rows.find(({ referencia }) => referencia === "C-2")).toMatchObject({ estado: "retirada" });
+  });
+
+  it("completes what an interrupted import left out when the file comes again", async () => {
+    const many = [
+      "Código;Nombre completo;Tipo documento;Número documento",
+      ...Array.from({ length: 2_500 }, (_, at) => `K-${at};Persona Inventada Bez;CC;${20_000_000 + at}`),
+    ];
+    expect(await importFile(many, 1)).toMatchObject({ creadas: 1_000, isDone: false, error: null });
+    expect((await base()).total).toBe(1_000);
+    expect((await preview(many)).cifras).toMatchObject({ creadas: 1_500, iguales: 1_000 });
+    expect(await importFile(many)).toMatchObject({ creadas: 1_500, iguales: 1_000, isDone: true });
+    expect((await base()).total).toBe(2_500);
+  });
+
+  it("refuses an import that would do something else than the page showed", async () => {
+    const archivo = await archivoOf(FILE);
+    const { revision } = await previewImporte(deps, actor, archivo);
+    await importFile([FILE[0] ?? "", FILE[1] ?? ""]);
+    await expect(startImporte(deps, actor, { ...archivo, revision })).rejects.toMatchObject({
+      code: "conflicto",
+    });
+  });
+
+  it("refuses a file that the base has no room for, and stores nothing of it", async () => {
+    const { cliente } = await newCuentaPrueba(world, actor.clienteId);
+    actor = await portalActorOf(world, cliente, "oficial");
+    const many = [
+      "Código;Nombre completo;Tipo documento;Número documento",
+      ...Array.from({ length: 1_001 }, (_, at) => `K-${at};Persona Inventada Bez;CC;${20_000_000 + at}`),
+    ];
+    const { sinLugar, revision } = await preview(many);
+    expect(sinLugar).toContain("admite hasta 1.000");
+    const archivo = { ...(await archivoOf(many)), revision };
+    await expect(startImporte(deps, actor, archivo)).rejects.toMatchObject({ code: "conflicto" });
+    expect((await base()).total).toBe(0);
+  });
+
+  it("writes the faulty rows as a file", async () => {
+    const sheet = await writeErroresDeImporte(deps, actor, await archivoOf(FILE), "csv");
+    const text = Buffer.from(sheet).toString("utf8");
+    expect(text).toContain("Qué corregir");
+    expect(text).toContain("C-7");
+    expect(text).not.toContain("C-1;");
+  });
+});

@@ -1,0 +1,289 @@
+import { createHash } from "node:crypto";
+import { findDeclaradas } from "../../db/contrapartes/contrapartes";
+import { inTransaction } from "../../db/sql/transaction";
+import { erroresTable } from "../../delivery/archivos/lote-tables";
+import { writeTablePart } from "../../delivery/archivos/table-csv";
+import { NEW_FILE } from "../../delivery/archivos/table-part";
+import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
+import type { LecturaDeArchivo, LecturaPedida } from "../../domain/archivos/lectura";
+import { type Columnas, HEAD_ROWS, type Reglas, writtenAs } from "../../domain/archivos/tabla/columnas";
+import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { type Elegidas, isUndecided } from "../../domain/archivos/tabla/reglas";
+import { valuesFor } from "../../domain/archivos/tabla/split-name";
+import { changedFields, type Declarada } from "../../domain/contrapartes/contraparte";
+import {
+  type CifrasDeImporte,
+  type Extras,
+  findExtras,
+  IMPORTE_MAX_FILAS,
+  mergeDeclarada,
+  readExtras,
+  repeatedIn,
+} from "../../domain/contrapartes/importe";
+import type { ErrorDeFila, FilaDeTabla, PersonaDeFila } from "../../domain/lotes/lote";
+import { mapInSlices } from "../../domain/screening/slices";
+import type { PortalActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import { inSlices } from "../consultas/letting-others-in";
+import type { Deps } from "../deps";
+import { ejemplosOf } from "../lotes/get-lote";
+import { type ReviewRow, reviewTabla } from "../lotes/review-rows";
+import { rememberColumnas, shapeTabla } from "../lotes/shape-tabla";
+import { readRows } from "../lotes/upload-lote";
+import { refuseTooMany, saveBase } from "./contrapartes";
+
+type ImportDeps = Pick<Deps, "db" | "tablas" | "clock" | "entropy">;
+
+/** Checks the body of a row by the rules of the API. */
+type DeclareRow = (
+  body: Readonly<Record<string, unknown>>,
+) => { readonly declarada: Declarada } | { readonly errores: readonly ErrorDeFila[] };
+
+/** A file with the choices of a person on it. Nothing of it is stored before it is imported. */
+export interface ArchivoDeBase {
+  readonly raw: Buffer;
+  readonly pedida: LecturaPedida;
+  /** Place of the header among the first rows. Null: as it is found. */
+  readonly posicion: number | null;
+  /** Null: as they are found. */
+  readonly elegidas: { readonly columnas: Elegidas; readonly extras: Extras } | null;
+  readonly review: ReviewRow;
+  readonly declare: DeclareRow;
+  readonly now: Date;
+  readonly abandoned: AbortSignal;
+}
+
+/** Contrapartes looked up, and stored, together. */
+const CHUNK = 1_000;
+/** Rows shown as examples, rows shown with their errors, and cells of a row that may be the header. */
+const [MUESTRA, ERRORES, CELDAS] = [5, 100, 8];
+
+/** Reads a file, its columns and its rows. */
+async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: ArchivoDeBase) {
+  const { elegidas, now } = archivo;
+  const pedida = { ...archivo.pedida, filas: IMPORTE_MAX_FILAS };
+  const { rows, ...read } = await readRows(deps, actor, { ...archivo, pedida });
+  const shaped = await shapeTabla(deps.db, actor.clienteId, rows, archivo.posicion, IMPORTE_MAX_FILAS);
+  const { tabla, filas } = shaped;
+  const { encabezado } = tabla;
+  const celdas = filas.map((fila) => fila.celdas);
+  const settled =
+    elegidas === null
+      ? tabla.columnas
+      : await inSlices(settleColumnas(encabezado, celdas, elegidas.columnas));
+  const extras = elegidas?.extras ?? findExtras(encabezado, settled);
+  const columnas: Columnas = settled.reglas
+    ? { ...settled, reglas: withoutQuestions(settled.reglas, extras) }
+    : settled;
+  const asked = { ...columnas, contraparte: null, sujeto_obligado: null, nit_sujeto_obligado: null };
+  const reviewed = await reviewTabla(
+    filas,
+    { encabezado, columnas: asked, total: filas.length },
+    archivo.review,
+  );
+  const orden = columnas.reglas?.fechas ?? "dma";
+  const hoy = bogotaDay(now);
+  const declared = await inSlices(
+    mapInSlices(reviewed, ({ linea, celdas, persona, errores, apartada, dudas }) => {
+      const fila = {
+        linea,
+        celdas,
+        persona,
+        apartada,
+        motivo: null,
+        isSinComparar: dudas.includes("documento"),
+      };
+      if (persona === null) return { ...fila, declarada: null, errores };
+      const clase = writtenAs(columnas, celdas, "contraparte");
+      const said = readExtras(celdas, extras, { clase, orden, hoy });
+      const stated = archivo.declare({ ...bodyOf(persona), ...said.body });
+      if (said.errores.length > 0) return { ...fila, declarada: null, errores: said.errores };
+      return "errores" in stated
+        ? { ...fila, declarada: null, errores: stated.errores }
+        : { ...fila, declarada: stated.declarada, errores: [] };
+    }),
+  );
+  return { ...read, tabla: { ...tabla, columnas }, extras, filas: withoutTwins(declared), inicio: rows };
+}
+
+/** Other people of a row are contrapartes of their own rows, and a column of the extras is no part of the name. */
+const withoutQuestions = (reglas: Reglas, extras: Extras): Reglas => ({
+  ...reglas,
+  porDecidir: reglas.porDecidir.filter((at) => !Object.values(extras).includes(at)),
+  otras: [],
+});
+
+/** Without a reference of its own, a contraparte is known by its document. */
+const bodyOf = ({ referenciaExterna, tipo, nombre, documento, fechaNacimiento, pais }: PersonaDeFila) => ({
+  ...{ tipo, nombre, documento, pais, fecha_nacimiento: fechaNacimiento },
+  referencia: referenciaExterna ?? (documento === null ? "" : `${documento.tipo} ${documento.numero}`),
+});
+
+/** Refuses each of several rows with one reference: it is unclear which counts. */
+function withoutTwins<
+  F extends FilaDeTabla & { declarada: Declarada | null; errores: readonly ErrorDeFila[] },
+>(filas: readonly F[]): F[] {
+  const lines = new Map<string, number[]>();
+  for (const { declarada, linea } of filas) {
+    if (declarada === null) continue;
+    const known = lines.get(declarada.referencia);
+    if (known === undefined) lines.set(declarada.referencia, [linea]);
+    else known.push(linea);
+  }
+  return filas.map((fila) => {
+    const own = fila.declarada === null ? [] : (lines.get(fila.declarada.referencia) ?? []);
+    if (own.length < 2) return fila;
+    const mensaje = repeatedIn(own.filter((linea) => linea !== fila.linea));
+    return { ...fila, declarada: null, errores: [{ campo: "referencia", mensaje }] };
+  });
+}
+
+function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}
+
+/** Counts what an import would do now, and digests it: a start names the one that its page showed. */
+async function countImporte(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: PortalActor,
+  { filas, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
+): Promise<CifrasDeImporte & { readonly revision: string }> {
+  const merge = mergeDeclarada(tabla.columnas, extras);
+  const digest = createHash("sha256");
+  const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
+  for (const chunk of chunksOf(filas.flatMap(({ declarada }) => declarada ?? []))) {
+    const stored = await findDeclaradas(
+      db,
+      clienteId,
+      chunk.map(({ referencia }) => referencia),
+    );
+    const known = new Map(stored.map((one) => [one.referencia, one]));
+    for (const declarada of chunk) {
+      const before = known.get(declarada.referencia);
+      const after = before === undefined ? declarada : merge(declarada, before);
+      const isSame = before !== undefined && Object.keys(changedFields(before, after)).length === 0;
+      cifras[before === undefined ? "creadas" : isSame ? "iguales" : "actualizadas"] += 1;
+      if (before?.estado === "retirada") cifras.retiradas += 1;
+      if (!isSame) digest.update(JSON.stringify(after));
+    }
+  }
+  return {
+    ...cifras,
+    conError: filas.filter(({ declarada, apartada }) => declarada === null && !apartada).length,
+    apartadas: filas.filter(({ apartada }) => apartada).length,
+    sinComparar: filas.filter(({ declarada, isSinComparar }) => declarada !== null && isSinComparar).length,
+    revision: digest.digest("hex"),
+  };
+}
+
+/** Shows how a file is read and what its import would do. Stores nothing. */
+export async function previewImporte(deps: ImportDeps, actor: PortalActor, archivo: ArchivoDeBase) {
+  const read = await readImporte(deps, actor, archivo);
+  const { tabla, filas, extras, lectura, enBlanco, inicio } = read;
+  const { encabezado, columnas, supuestas, recordadas, previas, total } = tabla;
+  const { revision, ...cifras } = await countImporte(deps, actor, read);
+  const shown = filas.filter(({ apartada }) => !apartada);
+  const wrong = shown.filter(({ declarada }) => declarada === null);
+  return {
+    ...{ encabezado, columnas, supuestas, recordadas, total, extras, lectura, enBlanco, cifras, revision },
+    ejemplos: ejemplosOf(
+      filas.slice(0, CHUNK).map(({ celdas }) => celdas),
+      columnas,
+    ),
+    inicio: {
+      filas: inicio
+        .slice(0, HEAD_ROWS)
+        .map(({ linea, celdas }) => ({ linea, celdas: celdas.slice(0, CELDAS) })),
+      encabezadoEn: previas.length - 1,
+    },
+    muestra: shown.slice(0, MUESTRA).map(({ linea, celdas, persona, errores }) => ({
+      ...{ linea, rol: null, values: valuesFor(columnas, celdas), persona, errores, dudas: [] },
+    })),
+    errores: wrong.slice(0, ERRORES).map(({ linea, celdas, errores }) => ({
+      ...{ linea, errores, quien: valuesFor(columnas, celdas).nombre },
+    })),
+    falta: faltaOf(lectura, columnas),
+    sinLugar: await reasonWithoutRoom(deps, actor, cifras.creadas),
+  };
+}
+
+/** What must be decided before the import. Null: nothing. */
+const faltaOf = (lectura: LecturaDeArchivo, columnas: Columnas): "lectura" | "columnas" | null =>
+  lectura.porDecidir.length > 0 ? "lectura" : isUndecided(columnas) ? "columnas" : null;
+
+async function reasonWithoutRoom(
+  { db }: ImportDeps,
+  actor: PortalActor,
+  added: number,
+): Promise<string | null> {
+  try {
+    await refuseTooMany(db, actor, added);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof ServiceError) return refusal.message;
+    throw refusal;
+  }
+}
+
+/** Writes all faulty rows of a file, each with its errors, to be corrected and imported again. */
+export async function writeErroresDeImporte(
+  deps: ImportDeps,
+  actor: PortalActor,
+  archivo: ArchivoDeBase,
+  formato: FormatoDeDescarga,
+): Promise<Uint8Array> {
+  const { tabla, filas } = await readImporte(deps, actor, archivo);
+  const rows = filas.filter(({ declarada, apartada }) => declarada === null && !apartada);
+  return writeTablePart(formato, erroresTable(tabla), { rows, written: 0, nota: [] }, NEW_FILE).contenido;
+}
+
+/** How far an import has come. The last one says `isDone`, or why it stopped. */
+export interface AvanceDeImporte extends Pick<CifrasDeImporte, "creadas" | "actualizadas" | "iguales"> {
+  readonly isDone: boolean;
+  readonly error: string | null;
+}
+
+/**
+ * Stores the rows of a file, a thousand at a time, and tells after each how far it is. What was stored stays if it
+ * stops: the same file again changes nothing of it and completes the rest.
+ * @throws ServiceError `conflicto`, with nothing stored, if something is undecided, if it would do something else than
+ *   `revision` says, or if the base has no room.
+ */
+export async function startImporte(
+  deps: ImportDeps,
+  actor: PortalActor,
+  archivo: ArchivoDeBase & { readonly revision: string },
+): Promise<AsyncGenerator<AvanceDeImporte>> {
+  const read = await readImporte(deps, actor, archivo);
+  const { tabla, extras, lectura } = read;
+  if (faltaOf(lectura, tabla.columnas) !== null)
+    throw new ServiceError("conflicto", { message: "Falta decidir cómo se lee el archivo." });
+  const { revision, creadas } = await countImporte(deps, actor, read);
+  if (revision !== archivo.revision) throw new ServiceError("conflicto", { message: CHANGED });
+  await refuseTooMany(deps.db, actor, creadas);
+  await inTransaction(deps.db, (tx) =>
+    rememberColumnas(tx, actor.clienteId, tabla, { columnas: tabla.columnas, now: archivo.now }),
+  );
+  const declaradas = read.filas.flatMap(({ declarada }) => declarada ?? []);
+  const merge = mergeDeclarada(tabla.columnas, extras);
+  return (async function* store() {
+    const done = { creadas: 0, actualizadas: 0, iguales: 0 };
+    for (const chunk of chunksOf(declaradas)) {
+      try {
+        for (const { cambio } of await saveBase(deps, actor, chunk, merge))
+          done[CIFRA_OF[cambio]] += 1;
+      } catch (fault) {
+        const error = fault instanceof ServiceError ? fault.message : STOPPED;
+        yield { ...done, isDone: false, error };
+        return;
+      }
+      yield { ...done, isDone: false, error: null };
+    }
+    yield { ...done, isDone: true, error: null };
+  })();
+}
+
+const CIFRA_OF = { creada: "creadas", actualizada: "actualizadas", igual: "iguales" } as const;
+const CHANGED = "Lo que se guardaría cambió desde que se mostró: revíselo y guarde de nuevo.";
+const STOPPED = "El servicio no pudo seguir guardando.";

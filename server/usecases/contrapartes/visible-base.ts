@@ -1,0 +1,119 @@
+import { consultasAskedBy } from "../../db/consultas/consultas";
+import type { Suceso } from "../../db/contrapartes/contrapartes";
+import type { ContraparteVista, Declarada } from "../../domain/contrapartes/contraparte";
+import { onlyOf, type PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Page } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+import { getCoberturaDeContraparte } from "./alarmas";
+import {
+  changeContraparte,
+  type FiltroDeBase,
+  getContraparte,
+  getHistoria,
+  listContrapartes,
+  saveBase,
+} from "./contrapartes";
+
+type ReadDeps = Pick<Deps, "db">;
+
+/** Contrapartes of a page. */
+const LIMITE = 50;
+/** Events of a page of the history. */
+const SUCESOS = 30;
+
+/** A contraparte as the actor may see it: a role that sees only its own consultas learns only when the last one was. */
+type ContraparteVisible = Omit<ContraparteVista, "ultimaConsulta"> & {
+  readonly ultimaConsulta:
+    | (NonNullable<ContraparteVista["ultimaConsulta"]> & { readonly isVisible: true })
+    | { readonly creadaEn: Date; readonly isVisible: false }
+    | null;
+};
+
+async function visibleTo(
+  { db }: ReadDeps,
+  actor: PortalActor,
+  rows: readonly ContraparteVista[],
+): Promise<ContraparteVisible[]> {
+  const usuarioId = onlyOf(actor);
+  const ids = rows.flatMap(({ ultimaConsulta }) => ultimaConsulta?.consultaId ?? []);
+  const own =
+    usuarioId === null ? null : await consultasAskedBy(db, { clienteId: actor.clienteId, usuarioId }, ids);
+  return rows.map(({ ultimaConsulta: ultima, ...row }) => {
+    if (ultima === null) return { ...row, ultimaConsulta: null };
+    return own === null || own.has(ultima.consultaId)
+      ? { ...row, ultimaConsulta: { ...ultima, isVisible: true } }
+      : { ...row, ultimaConsulta: { creadaEn: ultima.creadaEn, isVisible: false } };
+  });
+}
+
+/** Returns a page of the client's contrapartes, the newest first. */
+export async function listVisibleContrapartes(
+  deps: ReadDeps,
+  actor: PortalActor,
+  input: { readonly filtro: FiltroDeBase; readonly cursor: string | null; readonly now: Date },
+): Promise<Page<ContraparteVisible> & { readonly total: number }> {
+  const { filtro, cursor, now } = input;
+  const found = await listContrapartes(deps, actor, { ...filtro, cursor, now, limite: LIMITE });
+  return { ...found, rows: await visibleTo(deps, actor, found.rows) };
+}
+
+/** Returns a contraparte and which lists it is compared with. @throws ServiceError `not_found` */
+export async function viewContraparte(
+  deps: ReadDeps,
+  actor: PortalActor,
+  { contraparteId }: { readonly contraparteId: string },
+) {
+  const [contraparte] = await visibleTo(deps, actor, [await getContraparte(deps, actor, contraparteId)]);
+  if (contraparte === undefined) throw new ServiceError("not_found");
+  return { contraparte, cobertura: await getCoberturaDeContraparte(deps, actor, contraparteId) };
+}
+
+/** Returns what happened to a contraparte, without colleagues' consultas if the role sees only its own. */
+export async function listVisibleHistoria(
+  deps: ReadDeps,
+  actor: PortalActor,
+  input: { readonly contraparteId: string; readonly cursor: string | null },
+): Promise<Page<Suceso>> {
+  const found = await getHistoria(deps, actor, { ...input, limite: SUCESOS });
+  const usuarioId = onlyOf(actor);
+  if (usuarioId === null) return found;
+  const ids = found.rows.flatMap(({ consultaId }) => consultaId ?? []);
+  const own = await consultasAskedBy(deps.db, { clienteId: actor.clienteId, usuarioId }, ids);
+  const rows = found.rows.filter(({ consultaId }) => consultaId === null || own.has(consultaId));
+  return { ...found, rows };
+}
+
+type SaveDeps = Parameters<typeof saveBase>[0];
+
+/**
+ * Stores a contraparte from a form: a new one, or changes of the one that was seen.
+ * @throws ServiceError `conflicto` if the reference is taken, or if another person changed it meanwhile.
+ */
+export async function saveForm(
+  deps: SaveDeps,
+  actor: PortalActor,
+  input: {
+    readonly declarada: Declarada;
+    readonly vista: { readonly contraparteId: string; readonly actualizadaEn: Date } | null;
+  },
+): Promise<{ readonly contraparteId: string }> {
+  const { declarada, vista } = input;
+  if (vista !== null) {
+    await changeContraparte(deps, actor, vista.contraparteId, (stored) => {
+      if (stored.actualizadaEn.getTime() !== vista.actualizadaEn.getTime())
+        throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+      return declarada;
+    });
+    return vista;
+  }
+  const [saved] = await saveBase(deps, actor, [declarada], (_, before) => {
+    const message = `Ya tiene una contraparte con la referencia ${before.referencia}. Búsquela y edítela, o escriba otra referencia.`;
+    throw new ServiceError("conflicto", { message, issues: [{ path: ["referencia"], message }] });
+  });
+  if (saved === undefined) throw new Error("a contraparte was not stored");
+  return { contraparteId: saved.contraparteId };
+}
+
+const CHANGED_MEANWHILE =
+  "Esta contraparte cambió mientras usted la editaba. Recargue la página y haga su cambio de nuevo.";
