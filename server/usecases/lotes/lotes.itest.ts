@@ -237,7 +237,7 @@ describe("a file of rows, screened", () => {
     if (!listed?.consultaId) throw new Error("the row was not screened");
     for (const loteId of [first, second]) {
       const [, { consultaId = null } = {}] = await o.filas(loteId);
-      if (consultaId !== null) await getDecisiones(world, o.actor, { consultaId });
+      if (consultaId !== null) await getDecisiones(depsOf(world), o.actor, { consultaId });
     }
     const asked = { vista: "pendientes", lista: null, orden: "urgencia", cursor: null, limite: 50 } as const;
     const cola = (loteId: string | null, actor = o.actor) =>
