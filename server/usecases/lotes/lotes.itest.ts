@@ -8,6 +8,7 @@ import { planOf } from "../../domain/facturacion/plans";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import { checkLedger } from "../../testing/check-ledger";
+import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, startAsShown, viewLote } from "../../testing/lotes";
 import { newOficina, type Oficina } from "../../testing/oficina";
@@ -236,7 +237,7 @@ describe("a file of rows, screened", () => {
     if (!listed?.consultaId) throw new Error("the row was not screened");
     for (const loteId of [first, second]) {
       const [, { consultaId = null } = {}] = await o.filas(loteId);
-      if (consultaId !== null) await getDecisiones(world, o.actor, { consultaId });
+      if (consultaId !== null) await getDecisiones(depsOf(world), o.actor, { consultaId });
     }
     const asked = { vista: "pendientes", lista: null, orden: "urgencia", cursor: null, limite: 50 } as const;
     const cola = (loteId: string | null, actor = o.actor) => listCola(world, actor, { ...asked, loteId });
