@@ -137,7 +137,7 @@ export function perfiladas(consultas: readonly Pick<Consulta, "matches" | "lista
 }
 
 /** Most profiles in an expediente. */
-export const PERFILES_MAX = 20;
+const PERFILES_MAX = 20;
 
 /**
  * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review, ficha, step
