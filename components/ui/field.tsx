@@ -30,6 +30,8 @@ export const useFieldSays = () => useContext(FieldContext)?.say ?? nobodyListens
 export interface FieldProps {
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** Help that comes and goes stands below the control, so that the control never moves. */
+  readonly isHelpBelow?: boolean;
   /** The error and how to correct it. */
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
@@ -38,25 +40,28 @@ export interface FieldProps {
   readonly children: ReactNode;
 }
 
-export function Field({ label, help, error: given, isOptional = false, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, help, isHelpBelow = false, error: given, isOptional = false, className, children } = props;
   const id = useId();
   const [own, say] = useState<string>();
   const error = own ?? given;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const said = help && (
+    <p id={`${id}-help`} className={cn("text-ink-2 text-xs", !isHelpBelow && "-mt-1")}>
+      {help}
+    </p>
+  );
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={id} className="font-medium">
         {label}
         {isOptional && <span className="font-normal text-ink-3"> (opcional)</span>}
       </label>
-      {help && (
-        <p id={`${id}-help`} className="-mt-1 text-ink-2 text-xs">
-          {help}
-        </p>
-      )}
+      {!isHelpBelow && said}
       <FieldContext value={{ id, describedBy: described, isInvalid: error !== undefined, say }}>
         {children}
       </FieldContext>
+      {isHelpBelow && said}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );

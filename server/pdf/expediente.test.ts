@@ -73,7 +73,7 @@ it("is complete with long names and many matches, and states a shared decision o
     ],
     ...{
       antecedentes: new Map(),
-      perfiles: new Map([[0, PERFIL]]),
+      perfiles: [new Map([[0, PERFIL]])],
       evidencias: [evidencia],
       baseUrl: "https://atalaya.test",
     },

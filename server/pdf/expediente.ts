@@ -53,6 +53,7 @@ const muted = (text: string): Block[] =>
 
 function ofConsulta(input: ExpedienteInput, consulta: Consulta): Block[] {
   const { expediente, consultas, antecedentes, perfiles } = input;
+  const known = perfiles[0] ?? new Map();
   const coincidencias = consultas[0]?.coincidencias ?? [];
   const total = consulta.matches.length;
   const waiting = undecidedOf(total, coincidencias);
@@ -66,15 +67,21 @@ function ofConsulta(input: ExpedienteInput, consulta: Consulta): Block[] {
     ),
     ...gruposOf(coincidencias, antecedentes).flatMap((grupo) => grupoBlocks(grupo, consulta.matches)),
     ...(waiting.length === 0 ? [] : remark(undecidedText(waiting))),
-    ...(perfiles.size === 0 ? [] : heading("Qué decía la lista de cada coincidencia")),
-    ...[...perfiles].flatMap(([posicion, perfil]) =>
-      perfilBlocks(`Coincidencia ${posicion + 1} · ${consulta.matches[posicion]?.listaNombre}`, perfil),
-    ),
-    ...(total > perfiles.size && perfiles.size > 0
-      ? remark(`Aquí están las primeras ${formatCount(perfiles.size)} de ${formatCount(total)}.`)
+    ...(known.size === 0 ? [] : heading("Qué decía la lista de cada coincidencia")),
+    ...perfilesBlocks(consulta, known),
+    ...(total > known.size && known.size > 0
+      ? remark(`Aquí están las primeras ${formatCount(known.size)} de ${formatCount(total)}.`)
       : []),
   ];
 }
+
+const perfilesBlocks = ({ matches }: Consulta, perfiles: ExpedienteInput["perfiles"][number]): Block[] =>
+  [...perfiles].flatMap(([posicion, perfil]) =>
+    perfilBlocks(
+      `Coincidencia ${posicion + 1} · ${matches[posicion]?.listaNombre} · qué decía la lista`,
+      perfil,
+    ),
+  );
 
 const momentOf = (en: Date): string => `${formatBogota(en)} (Bogotá)`;
 
@@ -156,7 +163,9 @@ function ofPersona(input: ExpedienteInput, consultas: readonly Consulta[]): Bloc
       })),
     ),
     ...consultas.flatMap((consulta, at) =>
-      consulta.matches.length === 0 ? [] : detailBlocks(consulta, input.consultas[at]?.coincidencias ?? []),
+      consulta.matches.length === 0
+        ? []
+        : detailBlocks(consulta, input.consultas[at]?.coincidencias ?? [], input.perfiles[at] ?? new Map()),
     ),
   ];
 }
@@ -165,7 +174,11 @@ const sujetoText = ({ sujetoObligado }: Consulta): string[] =>
   sujetoObligado === null ? [] : [`para ${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`];
 
 /** The matches of one of a person's consultas with their decisions. */
-function detailBlocks(consulta: Consulta, coincidencias: readonly CoincidenciaDeExpediente[]): Block[] {
+function detailBlocks(
+  consulta: Consulta,
+  coincidencias: readonly CoincidenciaDeExpediente[],
+  perfiles: ExpedienteInput["perfiles"][number],
+): Block[] {
   const { matches, severidad, fechaReporte } = consulta;
   const shown = matches.slice(0, MOST_MATCHES);
   const left = matches.length - shown.length;
@@ -198,6 +211,12 @@ function detailBlocks(consulta: Consulta, coincidencias: readonly CoincidenciaDe
         )
       : []),
     ...gruposOf(coincidencias, new Map()).flatMap((grupo) => grupoBlocks(grupo, matches)),
+    ...perfilesBlocks(consulta, perfiles),
+    ...(perfiles.size < shown.length
+      ? muted(
+          "El registro de las demás coincidencias está con otra consulta de este expediente, o en el expediente de esta.",
+        )
+      : []),
   ];
 }
 

@@ -25,6 +25,7 @@ export function NumeroField() {
       <Field
         label="Número de documento"
         error={error}
+        isHelpBelow
         help={
           isSinComparar(documentoTipo)
             ? `No se compara con las listas: se consulta por el nombre, y el número queda anotado.`

@@ -120,18 +120,13 @@ function PasoItem({ paso, yo, now }: PasoItemProps) {
             )}
           </p>
         </div>
-        {fin === null && may("decisiones.assignPaso") && (
+        {fin === null && accion === null && may("decisiones.assignPaso") && (
           <span className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-expanded={accion === "asignar"}
-              onClick={() => setAccion("asignar")}
-            >
+            <Button size="sm" variant="quiet" aria-expanded={false} onClick={() => setAccion("asignar")}>
               Cambiar responsable
             </Button>
             {mayEnd && (
-              <Button size="sm" aria-expanded={accion === "terminar"} onClick={() => setAccion("terminar")}>
+              <Button size="sm" aria-expanded={false} onClick={() => setAccion("terminar")}>
                 Terminar el paso
               </Button>
             )}

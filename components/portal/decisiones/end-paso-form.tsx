@@ -35,11 +35,13 @@ export function EndPasoForm({ pasoId, onClose, onDone }: EndPasoFormProps) {
   });
   useFocusWrong(form, end.error);
   const beside = end.beside(FIELDS);
+  const isTyped = values.radicado !== "" || values.nota !== "";
   const isDone = values.resultado === "hecho";
   return (
     <Form
       ref={form}
       aria-label="Terminar el paso"
+      onKeyDown={({ key }) => key === "Escape" && !isTyped && onClose()}
       className="space-y-4 rounded-lg border border-line bg-sunken p-4"
       onSubmit={() =>
         end.run({

@@ -63,6 +63,9 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
     <Form
       ref={form}
       noValidate={false}
+      aria-label="Ficha de PEP"
+      // A calendar that is open takes the key for itself, and what was typed is not lost by it.
+      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && !isDirty && onClose()}
       onSubmit={() =>
         keep.run({
           consultaId,

@@ -98,7 +98,7 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
   );
 }
 
-/** Leads to the queue of what was found in the file. */
+/** Links to the queue, filtered by this file. */
 function PorDecidir({ loteId }: { readonly loteId: string }) {
   const asked = { vista: "pendientes", lista: null, loteId, orden: "urgencia", cursor: null } as const;
   const { data } = useQuery(useTRPC().decisiones.cola.queryOptions(asked));

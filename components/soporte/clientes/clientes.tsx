@@ -59,6 +59,7 @@ export function Clientes() {
           )
         }
       />
+      {may("retenciones.answer") && <RetencionesEnEspera />}
       <SearchBar
         buscar={buscar}
         estado={estado}
@@ -78,6 +79,25 @@ export function Clientes() {
         <CreateCliente onClose={() => void setFiltro({ abierto: null })} />
       )}
     </>
+  );
+}
+
+/** Changes of legal holds that wait for a second person. */
+function RetencionesEnEspera() {
+  const { data = [] } = useQuery(useTRPC().retenciones.waiting.queryOptions());
+  if (data.length === 0) return null;
+  return (
+    <ul aria-label="Retenciones en espera" className="mb-4 space-y-1 rounded-md bg-warn-soft px-3.5 py-2.5">
+      {data.map(({ solicitudId, clienteId, razonSocial, solicitante, retenerHasta, isOwn }) => (
+        <li key={solicitudId} className="[overflow-wrap:anywhere]">
+          {retenerHasta === null ? "Levantar" : "Acortar"} la retención legal de{" "}
+          <Link href={`/soporte/clientes/${clienteId}?ver=evidencia` as "/soporte"}>{razonSocial}</Link>:{" "}
+          {isOwn
+            ? "usted lo pidió y espera a otra persona."
+            : `lo pidió ${solicitante} y espera su aprobación.`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,11 +19,12 @@ export interface Needing {
   readonly needs: SoporteProcedure | null;
 }
 
+export const CLIENTES_HREF = "/soporte/clientes";
 export const LISTAS_HREF = "/soporte/listas";
 
 /** The back-office's rooms, in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
-  { href: "/soporte/clientes", label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
+  { href: CLIENTES_HREF, label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
   {
     href: "/soporte/pruebas",
     label: "Cuentas de prueba",

@@ -7,7 +7,7 @@ import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { Shell } from "../../rooms/shell/shell";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { ACTIONS, EXIT, LISTAS_HREF, MI_CUENTA, type Needing, SECTIONS } from "./sections";
+import { ACTIONS, CLIENTES_HREF, EXIT, LISTAS_HREF, MI_CUENTA, type Needing, SECTIONS } from "./sections";
 
 const Palette = dynamic(() => import("./soporte-palette").then((file) => file.SoportePalette), {
   ssr: false,
@@ -22,6 +22,12 @@ const WAITING_MS = 60_000;
 export function SoporteShell({ children }: { readonly children: ReactNode }) {
   const { may, nombre, rol } = useSession();
   const trpc = useTRPC();
+  const { data: retenciones = [] } = useQuery(
+    trpc.retenciones.waiting.queryOptions(undefined, {
+      enabled: may("retenciones.answer"),
+      refetchInterval: WAITING_MS,
+    }),
+  );
   const { data: waiting = 0 } = useQuery(
     trpc.listas.waiting.queryOptions(undefined, {
       enabled: may("listas.confirmPrevia"),
@@ -32,9 +38,11 @@ export function SoporteShell({ children }: { readonly children: ReactNode }) {
   const house = {
     home: "/soporte",
     mark: "SOPORTE",
-    sections: SECTIONS.filter(isAdmitted).map((section) =>
-      section.href === LISTAS_HREF ? { ...section, waiting } : section,
-    ),
+    sections: SECTIONS.filter(isAdmitted).map((section) => ({
+      ...section,
+      ...(section.href === LISTAS_HREF && { waiting }),
+      ...(section.href === CLIENTES_HREF && { waiting: retenciones.filter(({ isOwn }) => !isOwn).length }),
+    })),
     own: MI_CUENTA,
     actions: ACTIONS.filter(isAdmitted),
     nombre,

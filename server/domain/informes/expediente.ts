@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Consulta } from "../consultas/consulta";
 import { dichoDeCaso, type Paso, pasosDichos, pasosFacts } from "../decisiones/caso";
 import { type CoincidenciaEstado, type Decision, estadoAfter } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
@@ -105,12 +106,38 @@ export interface ExpedienteInput {
   readonly consultas: readonly ConsultaDeExpediente[];
   /** For the matches of one consulta, by position, newest first. */
   readonly antecedentes: ReadonlyMap<number, readonly AntecedenteDeExpediente[]>;
-  /** What the lists stated about the first matches of one consulta, by position. */
-  readonly perfiles: ReadonlyMap<number, PerfilDeCoincidencia>;
+  /** What the lists stated about the first matches of each consulta, by position, in the order of `consultas`. */
+  readonly perfiles: readonly ReadonlyMap<number, PerfilDeCoincidencia>[];
 }
 
-/** Most profiles in an expediente of one consulta. */
-export const PERFILES_MAX = 20;
+/**
+ * Positions of the matches whose profiles are printed, for each consulta. A match of the same entry, in the same
+ * version, is printed once, with the first consulta that has it.
+ */
+export function perfiladas(consultas: readonly Pick<Consulta, "matches" | "listas">[]): number[][] {
+  const seen = new Set<string>();
+  let printed = 0;
+  return consultas.map(({ matches, listas }) =>
+    matches.flatMap((match, posicion) => {
+      const { lista, nombreCoincidencia, documentoCoincidencia, fundamentoLegal } = match;
+      const versionId = listas.find(({ slug }) => slug === lista)?.versionId ?? null;
+      const entry = canonicalJson([
+        lista,
+        versionId,
+        nombreCoincidencia,
+        documentoCoincidencia && { ...documentoCoincidencia },
+        fundamentoLegal,
+      ]);
+      if (printed >= PERFILES_MAX || (consultas.length > 1 && seen.has(entry))) return [];
+      seen.add(entry);
+      printed += 1;
+      return [posicion];
+    }),
+  );
+}
+
+/** Most profiles in an expediente. */
+const PERFILES_MAX = 20;
 
 /**
  * SHA-256 of everything in an expediente: its consultas by their hashes, and each included decision, review, ficha, step

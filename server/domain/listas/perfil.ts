@@ -143,7 +143,7 @@ export interface PerfilDeCoincidencia {
   readonly registros: readonly RegistroDeLista[];
 }
 
-/** Whether the entry left the list or says something else of whom it is about or why. */
+/** Whether the entry left the list, or changed in more than the notes of the source. */
 export const isRelevante = (desde: CambioDesde): boolean =>
   desde.estado === "retirado" ||
   (desde.estado === "modificado" && desde.rubros.some(({ campo }) => !ANOTACIONES.has(campo)));

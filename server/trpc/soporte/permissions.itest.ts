@@ -77,6 +77,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "exportaciones.list": { roles: TODOS, input: () => UNKNOWN },
   "exportaciones.request": { roles: TODOS },
   "retenciones.get": { roles: TODOS, input: () => UNKNOWN },
+  "retenciones.waiting": { roles: TODOS },
   "retenciones.submit": { roles: CUMPLIMIENTO },
   "retenciones.answer": { roles: CUMPLIMIENTO },
   "pagos.avisos": { roles: CLIENTES, input: () => ({ clienteId: null }) },

@@ -116,6 +116,7 @@ const WALL: Readonly<Record<SoporteProcedure, Wall>> = {
   "exportaciones.list": "nombra",
   "exportaciones.request": "nombra",
   "retenciones.get": "nombra",
+  "retenciones.waiting": { deTodos: undefined },
   "retenciones.submit": "nombra",
   "retenciones.answer": "nombra",
   "pagos.avisos": { deTodos: { clienteId: null } },

@@ -6,15 +6,17 @@ import {
   retencionesOf,
   retencionesVigentes,
 } from "../../db/consultas/retenciones";
-import { findPendiente } from "../../db/facturacion/solicitudes";
+import { findPendiente, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { isVigente, type Retencion, type RetencionObjeto } from "../../domain/consultas/retencion";
 import type { Cierre, Solicitud } from "../../domain/facturacion/solicitud";
+import { CONTROL_DE_RETENCION } from "../../domain/identidad/controles";
 import { type SoporteActor, type SoportePersona, staffName } from "../../domain/shared/actor";
+import { inBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { keepFin, keepOnce, lockSolicitud } from "../facturacion/solicitudes";
+import { keepFin, keepOnce, lockSolicitud, tellApprovers } from "../facturacion/solicitudes";
 import { notFoundConsulta } from "./reportes";
 
 /** Returns all holds in force. */
@@ -136,7 +138,7 @@ interface RetencionResultado {
  * @throws ServiceError as `holdRetencion`; `conflicto` too if another order waits.
  */
 export async function submitRetencion(
-  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  { db, clock, entropy, baseUrl }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: SoportePersona,
   input: RetencionDeCliente,
 ): Promise<RetencionResultado> {
@@ -151,7 +153,18 @@ export async function submitRetencion(
     const cliente = await findCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const pedido = { tipo: "retencion", retenerHasta, motivo } as const;
-    await keepOnce(tx, { entropy }, actor, { cliente, pedido, valor: null, now });
+    const asked = await keepOnce(tx, { entropy }, actor, { cliente, pedido, valor: null, now });
+    if (asked.isNew) {
+      const what = retenerHasta === null ? "levantar" : `acortar hasta el ${inBogota(retenerHasta).dia}`;
+      await tellApprovers(tx, { entropy }, asked.solicitud, {
+        roles: CONTROL_DE_RETENCION.aprueba,
+        asunto: "Un cambio de una retención legal espera su aprobación",
+        texto: [
+          `${actor.name} pide ${what} la retención legal de «${cliente.razonSocial}». Motivo: ${motivo}`,
+          `Nada cambia mientras otra persona no lo apruebe: ${baseUrl}/soporte/clientes/${clienteId}?ver=evidencia`,
+        ].join("\n\n"),
+      });
+    }
     return { estado: "espera" };
   });
 }
@@ -186,6 +199,35 @@ export async function readRetencion(
   const { retenerHasta, motivo } = pedido;
   const shown = { solicitudId, solicitante, creadaEn, venceEn, retenerHasta, motivo };
   return { ...history, pendiente: { ...shown, isOwn: solicitadaPor === usuarioId } };
+}
+
+const SHOWN = 50;
+
+/** The orders about clients that wait for a second person, newest first. */
+export async function listWaitingRetenciones(
+  db: Executor,
+  { usuarioId }: SoportePersona,
+  now: Date,
+): Promise<
+  readonly (Pick<RetencionPendiente, "solicitudId" | "solicitante" | "isOwn" | "retenerHasta"> & {
+    readonly clienteId: string;
+    readonly razonSocial: string;
+  })[]
+> {
+  const query = {
+    clienteId: null,
+    pendientesEn: now,
+    tipos: ["retencion"],
+    limite: SHOWN,
+    after: null,
+  } as const;
+  return (await pageOfSolicitudes(db, query)).flatMap(
+    ({ solicitudId, solicitante, solicitadaPor, clienteId, razonSocial, pedido }) => {
+      if (pedido.tipo !== "retencion" || clienteId === null) return [];
+      const about = { clienteId, razonSocial: razonSocial ?? "", retenerHasta: pedido.retenerHasta };
+      return [{ solicitudId, solicitante, isOwn: solicitadaPor === usuarioId, ...about }];
+    },
+  );
 }
 
 /**

@@ -6,7 +6,14 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
-import { answerRetencion, holdRetencion, readRetencion, submitRetencion } from "../consultas/retenciones";
+import { newStaffSigner } from "../../testing/usuario";
+import {
+  answerRetencion,
+  holdRetencion,
+  listWaitingRetenciones,
+  readRetencion,
+  submitRetencion,
+} from "../consultas/retenciones";
 import {
   answerAviso,
   listAvisosEnviados,
@@ -122,7 +129,9 @@ describe("what a client tells support", () => {
 });
 
 describe("a legal hold from the back-office", () => {
-  it("is ordered by one person, and ends earlier only with another", async () => {
+  it("is ordered by one person, and ends earlier only with another, who is told", async () => {
+    const approver = await newStaffSigner(world, "cumplimiento");
+    await newStaffSigner(world, "agente");
     const { clienteId } = await newCliente(world);
     const order = { clienteId, retenerHasta: new Date("2040-01-01T05:00:00Z"), motivo: "Orden 12 del juez" };
     const lift = { clienteId, retenerHasta: null, motivo: "Terminó el proceso" };
@@ -130,12 +139,24 @@ describe("a legal hold from the back-office", () => {
     expect(await submitRetencion(deps, CAMILO, order)).toEqual({ estado: "hecho" });
     expect(await submitRetencion(deps, CAMILO, lift)).toEqual({ estado: "espera" });
     expect(await submitRetencion(deps, CAMILO, lift)).toEqual({ estado: "espera" });
+    const told = await world.rows<{ destino: string; texto: string }>(
+      "SELECT destino, texto FROM correo WHERE asunto LIKE 'Un cambio de una retención legal%' ORDER BY destino",
+    );
+    expect(told.map(({ destino }) => destino)).toEqual([approver.email]);
+    expect(told[0]?.texto).toContain("Motivo: Terminó el proceso");
+    expect(told[0]?.texto).toContain(`/soporte/clientes/${clienteId}?ver=evidencia`);
+    const waits = async (actor: typeof CAMILO) =>
+      (await listWaitingRetenciones(world.db, actor, await world.clock.now()))
+        .filter((one) => one.clienteId === clienteId)
+        .map(({ isOwn }) => isOwn);
+    expect([await waits(CAMILO), await waits(DIANA)]).toEqual([[true], [false]]);
     const { vigente, pendiente } = await read();
     expect([vigente?.retenerHasta, pendiente?.isOwn]).toEqual([order.retenerHasta, true]);
     const approved = { solicitudId: pendiente?.solicitudId ?? "", estado: "aprobada", motivo: null } as const;
     await expect(answerRetencion(deps, CAMILO, approved)).rejects.toMatchObject({ code: "conflicto" });
     await answerRetencion(deps, DIANA, approved);
     expect(await read()).toMatchObject({ vigente: null, pendiente: null });
+    expect(await waits(DIANA)).toEqual([]);
   });
 
   it("stays when the other person rejects the change", async () => {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { insertCorreo } from "../../db/avisos/correos";
 import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findPendiente, findSolicitud, insertFin, insertSolicitud } from "../../db/facturacion/solicitudes";
 import { entradaOf } from "../../db/identidad/entradas";
+import { usuariosSoporte } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
 import {
@@ -17,7 +19,7 @@ import {
 } from "../../domain/facturacion/solicitud";
 import { refuseSegunda, SEGUNDA_REFUSED } from "../../domain/identidad/segunda-persona";
 import type { Realm } from "../../domain/identidad/session";
-import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
+import type { PortalActor, RolSoporte, SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
@@ -95,6 +97,25 @@ export async function keepSolicitud(
     },
   });
   return { ...kept, razonSocial: cliente?.razonSocial ?? null, fin: null };
+}
+
+/** Mails the people of support who may approve a request: with one of these roles, and not the asker's. */
+export async function tellApprovers(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  { solicitadaPor: por, creadaEn: en }: Pick<Solicitud, "solicitadaPor" | "creadaEn">,
+  {
+    roles,
+    asunto,
+    texto,
+  }: { readonly roles: readonly RolSoporte[]; readonly asunto: string; readonly texto: string },
+): Promise<void> {
+  for (const { usuarioId, email: destino, rol, desactivadoEn, tieneClave } of await usuariosSoporte(tx)) {
+    const mayApprove = roles.some((one) => one === rol);
+    if (usuarioId === por || !mayApprove || desactivadoEn !== null || !tieneClave) continue;
+    if (refuseSegunda(await entradaOf(tx, "soporte", usuarioId), { por, en }) !== null) continue;
+    await insertCorreo(tx, { id: entropy.uuidV7(en), destino, asunto, texto, now: en });
+  }
 }
 
 /**

@@ -169,6 +169,13 @@ describe("an expediente", { timeout: 120_000 }, () => {
     expect(await verifyExpediente(deps, ofNombre)).toMatchObject({ consultas: [{ consultaId: named }] });
   });
 
+  it("prints the profile of an entry once for a person with several consultas", async () => {
+    const issued = await issue("persona");
+    expect(issued.text).toContain("qué decía la lista");
+    expect(issued.text).toContain("registro ya no está en la lista");
+    expect(issued.text.split("Fecha de inclusión")).toHaveLength(2);
+  });
+
   it("names the sujeto obligado, for each consulta if they differ, on paper and on its public page", async () => {
     const consultado = {
       ...{ tipo: "natural" as const, nombre: "Yuberney Ficticio", fechaNacimiento: null, pais: null },

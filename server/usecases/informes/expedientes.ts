@@ -15,8 +15,9 @@ import {
   dichoOf,
   EXPEDIENTES_MAX,
   type Expediente,
+  type ExpedienteInput,
   huellaOfExpediente,
-  PERFILES_MAX,
+  perfiladas,
 } from "../../domain/informes/expediente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -112,9 +113,14 @@ export async function issueExpediente(
   const dicho = consultas.map(({ coincidencias }) => dichoOf(coincidencias));
   const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
   const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
-  const [only] = de === "consulta" ? evidencias.map((evidencia): Consulta => JSON.parse(evidencia)) : [];
-  const first = Array.from({ length: PERFILES_MAX }, (_, posicion) => posicion);
-  const perfiles = only === undefined ? new Map() : await perfilesOf(deps, only, first);
+  const papers = evidencias.map((evidencia): Consulta => JSON.parse(evidencia));
+  const perfiles: ExpedienteInput["perfiles"][number][] = [];
+  for (const [at, posiciones] of perfiladas(papers).entries()) {
+    const one = papers[at];
+    perfiles.push(
+      one === undefined || posiciones.length === 0 ? new Map() : await perfilesOf(deps, one, posiciones),
+    );
+  }
   const pedido = { expediente, consultas, evidencias, antecedentes, perfiles, baseUrl: deps.baseUrl };
   const pdf = await deps.reportes.render(pedido, actor, abandoned);
   await inTransaction(deps.db, async (tx) => {

@@ -1,14 +1,10 @@
-import { insertCorreo } from "../../db/avisos/correos";
 import { findPendiente, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
 import { readAccount } from "../../db/identidad/accounts";
-import { entradaOf } from "../../db/identidad/entradas";
-import { usuariosSoporte } from "../../db/identidad/usuarios";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type Solicitud, solicitudVenceEn } from "../../domain/facturacion/solicitud";
 import { CONTROL_DE_LISTAS } from "../../domain/identidad/controles";
-import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import { LISTAS } from "../../domain/listas/catalog";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
@@ -16,7 +12,7 @@ import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { keepFin, keepSolicitud, requireSegunda } from "../facturacion/solicitudes";
+import { keepFin, keepSolicitud, requireSegunda, tellApprovers } from "../facturacion/solicitudes";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;
 
@@ -83,7 +79,7 @@ export async function waitsForAnother(
     // It ends with the preview at the latest.
     const ends = new Date(Math.min(solicitudVenceEn(now).getTime(), venceEn.getTime()));
     const asked = { cliente: null, pedido, valor: null, now, venceEn: ends };
-    await tellApprovers(tx, deps, await keepSolicitud(tx, deps, actor, asked), slug);
+    await tellOfLista(tx, deps, await keepSolicitud(tx, deps, actor, asked), slug);
     return true;
   });
 }
@@ -104,24 +100,23 @@ async function requireCumplimiento(
 }
 
 /** Mails the people who may approve a request, where they find it. */
-async function tellApprovers(
+async function tellOfLista(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
-  { solicitante, solicitadaPor: por, creadaEn: en, pedido }: Solicitud,
+  solicitud: Solicitud,
   slug: ListaSlug,
 ): Promise<void> {
+  const { solicitante, pedido } = solicitud;
   if (pedido.tipo !== "lista") return;
   const texto = [
     `${solicitante} pide poner en vigor un archivo de «${LISTAS[slug].nombre}». Motivo: ${pedido.motivo}`,
     `Nada cambia mientras otra persona no lo apruebe. Vea la diferencia y apruébelo o descártelo: ${baseUrl}/soporte/listas/${slug}/previas/${pedido.previaId}`,
   ].join("\n\n");
-  for (const { usuarioId, email: destino, rol, desactivadoEn, tieneClave } of await usuariosSoporte(tx)) {
-    const mayApprove = CONTROL_DE_LISTAS.aprueba.some((one) => one === rol);
-    if (usuarioId === por || !mayApprove || desactivadoEn !== null || !tieneClave) continue;
-    if (refuseSegunda(await entradaOf(tx, "soporte", usuarioId), { por, en }) !== null) continue;
-    const asunto = "Un archivo de una lista espera su aprobación";
-    await insertCorreo(tx, { id: entropy.uuidV7(en), destino, asunto, texto, now: en });
-  }
+  await tellApprovers(tx, { entropy }, solicitud, {
+    roles: CONTROL_DE_LISTAS.aprueba,
+    asunto: "Un archivo de una lista espera su aprobación",
+    texto,
+  });
 }
 
 async function mayStillAsk(tx: Executor, { solicitadaPor }: Solicitud): Promise<boolean> {

@@ -7,7 +7,12 @@ import {
 import { besidesAdministrador, CONTROL_DE_RETENCION } from "../../../domain/identidad/controles";
 import { listExportaciones } from "../../../usecases/archivos/read-exportacion";
 import { requestExportacion } from "../../../usecases/archivos/request-exportacion";
-import { answerRetencion, readRetencion, submitRetencion } from "../../../usecases/consultas/retenciones";
+import {
+  answerRetencion,
+  listWaitingRetenciones,
+  readRetencion,
+  submitRetencion,
+} from "../../../usecases/consultas/retenciones";
 import { run } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
@@ -26,6 +31,10 @@ export const retenciones = router({
   get: procedureFor("agente", "cumplimiento")
     .input(DeCliente)
     .query(({ ctx: { deps, actor, now }, input }) => readRetencion(deps, actor, { ...input, now })),
+  /** Orders that wait for a second person. */
+  waiting: procedureFor("agente", "cumplimiento").query(({ ctx: { deps, actor, now } }) =>
+    listWaitingRetenciones(deps.db, actor, now),
+  ),
   submit: freshProcedureFor(...besidesAdministrador(CONTROL_DE_RETENCION.pide))
     .input(RetencionForm)
     .mutation(run(submitRetencion)),
