@@ -48,7 +48,7 @@ export const AlertasRequest = z
     emails: AlertEmails,
     eventos_vigilancia: z.boolean().meta({
       description:
-        "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas.",
+        "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas, y `vigilancia.atrasada` si tarda más de una hora.",
     }),
     consultas_de_vigilancia: z
       .int({ error: "Escriba un número entero, desde 0." })

@@ -68,7 +68,8 @@ export async function chargeScreening(
   const { now, claim, fila, respaldo, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
-    const vinculante = state.avisaVinculante ? vinculanteOf(screening.consulta) : null;
+    const isTold = actor.kind === "vigilancia" && actor.avisaVigilancia;
+    const vinculante = state.avisaVinculante && !isTold ? vinculanteOf(screening.consulta) : null;
     const next = nextConsulta(state.cuenta, now, state.context, vinculante !== null);
     const cuenta = await attempt(deps, actor, screening, state, next, vinculante);
     if (cuenta !== null) return { kind: "charged", cuenta };

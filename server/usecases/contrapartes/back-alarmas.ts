@@ -61,9 +61,11 @@ export async function backAlarmas(deps: Deps, pace: () => Promise<void>, bell?: 
 async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Promise<boolean> {
   const [first] = claims;
   if (first === undefined) return true;
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = first;
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, avisaVigilancia } =
+    first;
   const actor: VigilanciaActor = {
     ...{ kind: "vigilancia", clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo },
+    avisaVigilancia,
     requestId: deps.entropy.uuidV7(await deps.clock.now()),
   };
   for (const asked of groupBy(claims, nombreOf).values()) {
