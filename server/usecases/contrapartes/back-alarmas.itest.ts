@@ -352,7 +352,7 @@ describe("the consultas of vigilancia", () => {
     });
   });
 
-  describe("what is told", () => {
+  describe("told", () => {
     const CEDULA = { tipo: "CC", numero: "79123456" } as const;
     /** Every text that leaves the service, or stays in its log. */
     const texts = async () =>
