@@ -74,6 +74,7 @@ describe("/api/inngest", () => {
       "atalaya-sellar-actividad",
       "atalaya-sellar-actos",
       "atalaya-sellar-bitacora",
+      "atalaya-vigilar-contrapartes",
       "atalaya-vigilar-listas",
       "atalaya-vigilar-receptores",
     ]);

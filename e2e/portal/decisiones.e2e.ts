@@ -12,6 +12,8 @@ import { EquipoPage } from "./pages/equipo-page";
 import { test } from "./signed-in";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+/** Nobody asks about this one elsewhere. */
+const VIGILADO = "Zoraida Nohemí Quintabani Orduñela";
 const CSN = /Consejo de Seguridad Nacional/;
 const CLAVE = "nueve canoas por el Atrato";
 /** More than `useSettle` takes. */
@@ -487,4 +489,72 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
   const paper = pages.map(({ text }) => text).join(" ");
   for (const said of ["2026-ER-0012", "radicado.pdf", sha256, "No hay relación vigente"])
     expect(paper).toContain(said);
+});
+
+test("an alarma of vigilancia is told with its difference, and is as its match was decided", async ({
+  page,
+}, { title }) => {
+  const ask = async (method: string, path: string, token: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const admin = "/api/admin/clientes";
+  const { clientes } = await ask("GET", `${admin}?buscar=Valle%20Ficticio`, ADMIN_TOKEN);
+  const { llave } = await ask("POST", `${admin}/${clientes[0]?.cliente_id}/llaves`, ADMIN_TOKEN, {
+    etiqueta: title.slice(0, 20),
+  });
+  const told = async (tipo: string) => {
+    const { alarmas } = await ask("GET", `/api/v1/alarmas?tipo=${tipo}`, llave);
+    return alarmas.filter((one: { referencia: string }) => one.referencia === "VIG-1");
+  };
+  const contraparte = { referencia: "VIG-1", clase: "proveedor", tipo: "natural", nombre: VIGILADO };
+  const { contraparte_id } = await ask("POST", "/api/v1/contrapartes", llave, contraparte);
+  const isBacked = async (tipo: string) =>
+    (await told(tipo)).some((one: { consulta_id: string }) => one.consulta_id);
+  await expect.poll(() => isBacked("nueva"), { timeout: 60_000 }).toBe(true);
+  await ask("PATCH", `/api/v1/contrapartes/${contraparte_id}`, llave, { pais: "VE" });
+  await expect.poll(() => isBacked("cambio"), { timeout: 60_000 }).toBe(true);
+
+  const rows = page.getByRole("row").filter({ hasText: "Vigilancia · cambió" });
+  await expect(async () => {
+    await page.goto("/portal/decisiones?orden=entrada");
+    await expect(rows.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  expect(await violationsOf(page)).toEqual([]);
+  await rows.first().getByRole("link").first().click();
+  const alarma = page.locator("[data-alarma]").first();
+  await expect(alarma).toContainText("Su contraparte: país");
+  await expect(alarma).toContainText("no lo decía");
+  await expect(alarma).toContainText("VE");
+  await expect(page.getByText(/por vigilancia/).first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const [{ consulta_id }] = await told("cambio");
+  await page.goto(`/portal/consultas/${consulta_id}`);
+  await new CoincidenciaPart(page, CSN).decide(
+    "Descartar por homónimo",
+    "Tiene otra nacionalidad",
+    "Descartada por homónimo",
+  );
+  const decided = (await told("cambio")).filter((one: { lista: string }) => one.lista === "csn_colombia");
+  expect(decided).toMatchObject([{ estado: "descartada", sin_consulta_por: null }]);
+
+  await test.step("one without a consulta says why, and is consulted by hand once", async () => {
+    await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 0 });
+    await ask("PATCH", `/api/v1/contrapartes/${contraparte_id}`, llave, { pais: "EC" });
+    const waiting = page.getByRole("listitem").filter({ hasText: "referencia VIG-1" }).first();
+    await expect(async () => {
+      await page.goto("/portal/decisiones");
+      await expect(waiting).toContainText("llegó al tope de consultas del mes", { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    expect(await violationsOf(page)).toEqual([]);
+    await expect(waiting).toContainText(/Consume 1 consulta/);
+    await waiting.getByRole("button", { name: "Consultar ahora" }).dblclick();
+    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=/);
+    const backed = (await told("cambio")).map((one: { consulta_id: string | null }) => one.consulta_id);
+    expect(new Set(backed).size).toBe(2);
+    await ask("DELETE", `/api/v1/contrapartes/${contraparte_id}`, llave);
+    await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 100 });
+  });
 });

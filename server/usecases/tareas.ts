@@ -20,6 +20,7 @@ import {
 } from "./bitacora/sello";
 import { applyRetencion } from "./consultas/apply-retencion";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
+import { tellAtrasos } from "./contrapartes/tell-alarmas";
 import { escalateVencidas } from "./decisiones/avisos-decisiones";
 import { mailResumenes } from "./decisiones/resumen";
 import type { Deps } from "./deps";
@@ -126,6 +127,13 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion: "Avisa, una vez al día, de los webhooks que no reciben sus eventos",
     horario: "0 8 * * *",
     run: warnFailingReceptores,
+  },
+  "vigilar-contrapartes": {
+    descripcion:
+      "Avisa, una vez por versión, de las bases que llevan una hora sin compararse completas con ella",
+    horario: "*/10 * * * *",
+    run: tellAtrasos,
+    isIdle: ({ atrasadas }: { readonly atrasadas: number }) => atrasadas === 0,
   },
   "borrar-respuestas-vencidas": {
     descripcion: "Borra las respuestas guardadas bajo una Idempotency-Key hace más de 24 horas",

@@ -63,8 +63,10 @@ export interface components {
             umbrales?: number[];
             /** @description Correos a los que se avisa. */
             emails?: string[];
-            /** @description Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas. */
+            /** @description Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas, y `vigilancia.atrasada` si tarda más de una hora. */
             eventos_vigilancia?: boolean;
+            /** @description Adición: cuántas consultas al mes puede hacer la vigilancia para respaldar alarmas. Empieza en 100; 0 no hace ninguna. */
+            consultas_de_vigilancia?: number;
             /** @description Adición: true envía a su servidor un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una lista vinculante. Empieza en false. Por correo se avisa salvo que se apague en el portal. */
             coincidencia_vinculante?: boolean;
             /** @description La dirección a la que se envían los eventos. */
@@ -191,6 +193,7 @@ export interface components {
              * @example paquete.vencido
              * @example consulta.coincidencia_vinculante
              * @example vigilancia.alarmas
+             * @example vigilancia.atrasada
              */
             tipo: string;
             /**
@@ -401,6 +404,31 @@ export interface components {
                     /** @description Su identificador de la contraparte. */
                     referencia: string;
                 }[];
+            };
+            /** @description Adición: solo de vigilancia.atrasada, que el cliente activa. */
+            atraso?: {
+                /**
+                 * @description La lista de esa versión. Puede haber otros valores.
+                 * @example onu_consolidated
+                 * @example csn_colombia
+                 * @example pep_colombia
+                 * @example ofac_sdn
+                 * @example eu_consolidated
+                 * @example us_fto
+                 */
+                lista: string;
+                /**
+                 * Format: uuid
+                 * @description Identificador de la versión.
+                 */
+                version_id: string;
+                /**
+                 * Format: date-time
+                 * @description Desde cuándo está en vigor, en UTC.
+                 */
+                vigente_desde: string;
+                /** @description Cuántas contrapartes faltan por comparar con ella. */
+                pendientes: number;
             };
             /** @description La consulta que lo disparó; null si no fue una. */
             consulta_id_detonante: string | null;
@@ -1234,6 +1262,8 @@ export interface components {
             coincidencia_vinculante: boolean;
             /** @description Adición: true, y solo si se envían eventos de vigilancia. */
             eventos_vigilancia?: boolean;
+            /** @description Adición: solo si usted fijó otra cantidad que 100 al mes. */
+            consultas_de_vigilancia?: number;
             /**
              * Format: date-time
              * @description De cuándo es, en UTC.
@@ -1290,6 +1320,7 @@ export interface components {
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
                      * @example vigilancia.alarmas
+                     * @example vigilancia.atrasada
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1318,6 +1349,7 @@ export interface components {
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
                      * @example vigilancia.alarmas
+                     * @example vigilancia.atrasada
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1357,6 +1389,7 @@ export interface components {
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
                      * @example vigilancia.alarmas
+                     * @example vigilancia.atrasada
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1385,6 +1418,7 @@ export interface components {
                      * @example paquete.vencido
                      * @example consulta.coincidencia_vinculante
                      * @example vigilancia.alarmas
+                     * @example vigilancia.atrasada
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1452,6 +1486,7 @@ export interface components {
              * @example paquete.vencido
              * @example consulta.coincidencia_vinculante
              * @example vigilancia.alarmas
+             * @example vigilancia.atrasada
              */
             tipo: string;
             /** @description Del primer intento; null solo si no hay ningún canal. */
@@ -1484,6 +1519,7 @@ export interface components {
                  * @example paquete.vencido
                  * @example consulta.coincidencia_vinculante
                  * @example vigilancia.alarmas
+                 * @example vigilancia.atrasada
                  */
                 tipo: string;
             }[];
@@ -1849,8 +1885,10 @@ export interface components {
                 /** @description Como es; null si ya no está. */
                 despues: string | null;
             }[];
-            /** @description La consulta que la respalda; null: la vigilancia todavía no hace consultas propias. */
+            /** @description La consulta que la respalda; null: ninguna, por lo que dice `sin_consulta_por`. */
             consulta_id: string | null;
+            /** @description Por qué ninguna consulta la respalda: un motivo de su cuenta, tope_de_vigilancia, o pendiente. Null si una la respalda, y en una salida. */
+            sin_consulta_por: string | null;
             /**
              * @description Cómo está. Puede haber otros valores.
              * @example abierta
@@ -1949,8 +1987,10 @@ export interface components {
                 /** @description Como es; null si ya no está. */
                 despues: string | null;
             }[];
-            /** @description La consulta que la respalda; null: la vigilancia todavía no hace consultas propias. */
+            /** @description La consulta que la respalda; null: ninguna, por lo que dice `sin_consulta_por`. */
             consulta_id: string | null;
+            /** @description Por qué ninguna consulta la respalda: un motivo de su cuenta, tope_de_vigilancia, o pendiente. Null si una la respalda, y en una salida. */
+            sin_consulta_por: string | null;
             /**
              * @description Cómo está. Puede haber otros valores.
              * @example abierta
@@ -2009,6 +2049,13 @@ export interface components {
             }[];
             /** @description true si toda la base está comparada con la versión vigente de todas las listas. */
             completa: boolean;
+            /** @description Las que hizo la vigilancia este mes para respaldar alarmas, y hasta cuántas puede hacer. */
+            consultas_del_mes: {
+                /** @description Cuántas consultas puede hacer la vigilancia en el mes. */
+                tope: number;
+                /** @description Cuántas hizo. */
+                hechas: number;
+            };
         };
         Cabezas: {
             /** @description Las cabezas firmadas, de menor a mayor tamaño. */

@@ -26,9 +26,9 @@ export function VigilanciaBadge({ alarmas, className }: VigilanciaBadgeProps) {
 /** What vigilancia told of a match, with each change value by value. */
 export function AlarmaNote({ alarmas }: { readonly alarmas: readonly Alarma[] }) {
   return alarmas.map(({ alarmaId, tipo, detectadaEn, referencia, cambios }) => (
-    <section
+    <div
       key={alarmaId}
-      aria-label="Alarma de vigilancia"
+      data-alarma
       className="space-y-2 rounded-lg border border-line bg-sunken px-3.5 py-2.5"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +39,7 @@ export function AlarmaNote({ alarmas }: { readonly alarmas: readonly Alarma[] })
       </p>
       <p>{ALARMA_WORDS[tipo].significado}</p>
       <Cambios cambios={cambios} />
-    </section>
+    </div>
   ));
 }
 

@@ -44,16 +44,22 @@ describe("a client's base", () => {
       periodicidad_meses: 6,
     });
     await compared();
-    const { total, alarmas } = await json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    const told = () => json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    const isBacked = async () =>
+      (await told()).alarmas.every((one: { consulta_id: string | null }) => one.consulta_id);
+    await expect.poll(isBacked, { timeout: 30_000 }).toBe(true);
+    const { total, alarmas } = await told();
     expect(total).toBeGreaterThan(0);
+    const { consulta_id: deVigilancia } = alarmas[0];
     expect(alarmas[0]).toMatchObject({
       tipo: "nueva",
       estado: "abierta",
-      consulta_id: null,
+      sin_consulta_por: null,
       referencia: "C-1",
     });
     expect(await json(ask("GET", `/contrapartes/${id}`))).toMatchObject({
-      ...{ ultima_consulta: null, proxima_consulta: null, previa_a_vinculacion: false },
+      ultima_consulta: { consulta_id: deVigilancia },
+      previa_a_vinculacion: false,
       alarmas_abiertas: total,
     });
     const before = await cuenta.countConsultas();

@@ -182,10 +182,15 @@ describe("every example of the documentation and of /openapi.json", () => {
     await record("retirarContraparte", ["retirada", "Se conserva y no se vigila"], `DELETE ${address}`);
   }
 
-  /** The alarmas of the account, once its base is compared. */
+  /** The alarmas of the account, once its base is compared and a consulta backs each. */
   async function compared(): Promise<readonly { readonly alarma_id: string }[]> {
     const get = async (path: string) => (await call(product.service, path, { token: prueba.key })).json();
     while (!(await get("/api/v1/vigilancia")).completa) await setTimeout(50);
+    const unbacked = async () =>
+      (await get("/api/v1/alarmas")).alarmas.some(
+        (one: { consulta_id: string | null }) => one.consulta_id === null,
+      );
+    while (await unbacked()) await setTimeout(200);
     return (await get("/api/v1/alarmas")).alarmas;
   }
 

@@ -30,6 +30,7 @@ ALTER TABLE alarma
 -- Those of before were told without one and are not charged for now. Their client may ask one by one.
 UPDATE alarma SET sin_consulta = 'anterior' WHERE tipo <> 'salida';
 CREATE INDEX alarma_por_atender_idx ON alarma (cliente_id, orden) WHERE consulta_id IS NULL AND estado = 'abierta';
+CREATE INDEX alarma_corrida_idx ON alarma (cliente_id, corrida, lista);
 CREATE INDEX alarma_consulta_idx ON alarma (consulta_id, posicion) WHERE consulta_id IS NOT NULL;
 
 -- The queue by entry, so that one entry is decided for all its contrapartes together.

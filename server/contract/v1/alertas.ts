@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AlertasView } from "../../domain/avisos/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
-import { VIGILANCIA_TOPE, VIGILANCIA_TOPE_MAX } from "../../domain/contrapartes/respaldo";
+import { VIGILANCIA_TOPE, VIGILANCIA_TOPE_MAX } from "../../domain/clientes/cliente";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
@@ -48,7 +48,7 @@ export const AlertasRequest = z
     emails: AlertEmails,
     eventos_vigilancia: z.boolean().meta({
       description:
-        "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas.",
+        "Adición: true envía un evento `vigilancia.alarmas` cuando comparar su base con las listas da alarmas, y `vigilancia.atrasada` si tarda más de una hora.",
     }),
     consultas_de_vigilancia: z
       .int({ error: "Escriba un número entero, desde 0." })

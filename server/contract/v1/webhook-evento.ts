@@ -80,6 +80,15 @@ export const WebhookEventoBody = z
       })
       .optional()
       .meta({ description: "Adición: solo de vigilancia.alarmas, que el cliente activa." }),
+    atraso: z
+      .object({
+        lista: ScreenedSlugValue,
+        version_id: Uuid,
+        vigente_desde: Timestamp,
+        pendientes: Count,
+      })
+      .optional()
+      .meta({ description: "Adición: solo de vigilancia.atrasada, que el cliente activa." }),
     consulta_id_detonante: Uuid.nullable(),
   })
   .meta({ id: "WebhookEvento" });

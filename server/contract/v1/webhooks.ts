@@ -40,6 +40,12 @@ export const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonl
       "Adición: comparar su base con una lista dio alarmas; trae `vigilancia`, sin nombres ni documentos. Solo si el " +
       "cliente lo activa (`eventos_vigilancia` en PUT /cuenta/alertas)",
   },
+  "vigilancia.atrasada": {
+    id: "recibirVigilanciaAtrasada",
+    summary:
+      "Adición: una versión en vigor lleva más de una hora sin que toda su base se compare con ella, una vez por versión; " +
+      "trae `atraso`. Solo si el cliente lo activa (`eventos_vigilancia` en PUT /cuenta/alertas)",
+  },
 };
 
 const RECEIVING =

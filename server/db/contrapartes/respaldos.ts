@@ -51,7 +51,15 @@ const CLAIM_DUE = sql({
     ...UNBACKED,
     reclamo: neverNull(ALARMA.reclamo),
     clienteId: CLIENTE.id,
-    ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia", "modo"),
+    ...pick(
+      CLIENTE,
+      "razonSocial",
+      "nit",
+      "operaParaTerceros",
+      "politicaCoincidencia",
+      "modo",
+      "avisaVigilancia",
+    ),
   },
   text: `
     WITH turn AS (

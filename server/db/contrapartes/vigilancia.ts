@@ -2,6 +2,7 @@ import { MODOS, type Modo } from "../../domain/clientes/cliente";
 import type { AlarmaNueva, Comparado } from "../../domain/contrapartes/alarma";
 import type { BaseDeComparacion, CorridaContada, ListaDeCorrida } from "../../domain/contrapartes/cobertura";
 import type { PersonaVigilada } from "../../domain/contrapartes/contraparte";
+import type { ScreenedSlug } from "../../domain/listas/lista";
 import { POLITICAS } from "../../domain/screening/types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import {
@@ -16,6 +17,7 @@ import {
   nullable,
   oneOf,
   text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
@@ -252,6 +254,76 @@ const COMPLETE = sql({
 
 /** Records which newest runs have compared every watched contraparte, and how many of each clase. */
 export const completeCorridas = (executor: SqlExecutor, now: Date) => executor.query(COMPLETE, { now });
+
+const SIN_COMPARAR = sql({
+  params: { clienteId: uuid },
+  row: { total: neverNull(int4) },
+  text: `
+    SELECT count(*)::int AS total FROM contraparte
+    WHERE cliente_id = $clienteId AND estado <> 'retirada' AND corrida < coalesce(
+      (SELECT max(numero) FROM vigilancia_corrida WHERE cliente_id = $clienteId), 1)`,
+});
+
+/** Counts a client's watched contrapartes that were not compared in its newest run. */
+export const countSinComparar = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
+  (await executor.query(SIN_COMPARAR, { clienteId }))[0]?.total ?? 0;
+
+/**
+ * Looks only at clients whose newest run is not complete, or has another version: a base that is compared whole is not
+ * read. What changed in the last hour is not late.
+ */
+const LATE = sql({
+  params: { before: timestamptz, slugs: arrayOf(text) },
+  row: {
+    clienteId: uuid,
+    lista: textOf<ScreenedSlug>(),
+    versionId: uuid,
+    vigenteDesde: timestamptz,
+    pendientes: neverNull(int4),
+  },
+  text: `
+    SELECT cliente.id AS "clienteId", version.slug AS lista, version.id AS "versionId",
+      version.fetched_en AS "vigenteDesde", late.pendientes
+    FROM cliente LEFT JOIN LATERAL (${NEWEST}) newest ON true, (
+      SELECT DISTINCT ON (slug) id, slug, fetched_en FROM lista_version WHERE slug = ANY ($slugs)
+      ORDER BY slug, secuencia DESC) version,
+    LATERAL (
+      SELECT count(*)::int AS pendientes FROM contraparte
+      WHERE contraparte.cliente_id = cliente.id AND contraparte.estado <> 'retirada'
+        AND contraparte.actualizada_en < $before AND NOT EXISTS (SELECT FROM vigilancia_corrida compared
+          WHERE compared.cliente_id = cliente.id AND compared.numero = contraparte.corrida
+            AND compared.listas @> jsonb_build_array(jsonb_build_object('versionId', version.id)))) late
+    WHERE cliente.modo = 'real' AND cliente.activo AND cliente.avisa_vigilancia AND version.fetched_en < $before
+      AND (newest.numero IS NULL OR newest.completa_en IS NULL
+        OR NOT newest.listas @> jsonb_build_array(jsonb_build_object('versionId', version.id)))
+      AND late.pendientes > 0`,
+});
+
+/** Returns the versions in force since before a moment that a base was not compared with whole, of clients that ask. */
+export const lateVersions = (
+  executor: SqlExecutor,
+  { before, slugs }: { readonly before: Date; readonly slugs: readonly string[] },
+) => executor.query(LATE, { before, slugs });
+
+const FLOOD = sql({
+  params: { clienteId: uuid, numero: int4 },
+  row: {
+    lista: textOf<ScreenedSlug>(),
+    versionId: uuid,
+    alarmas: neverNull(int4),
+    vigiladas: neverNull(int4),
+  },
+  text: `
+    SELECT lista, version_id AS "versionId", count(*)::int AS alarmas, (SELECT count(*)::int FROM contraparte
+      WHERE cliente_id = $clienteId AND estado <> 'retirada') AS vigiladas
+    FROM alarma
+    WHERE cliente_id = $clienteId AND corrida = $numero AND version_anterior_id <> version_id
+    GROUP BY 1, 2 HAVING count(*) > 50`,
+});
+
+/** Returns how many alarmas each new version gave in a run so far, if they are many. A first comparison has none. */
+export const alarmasByVersion = (executor: SqlExecutor, clienteId: string, numero: number) =>
+  executor.query(FLOOD, { clienteId, numero });
 
 const CONTADAS = sql({
   params: { clienteId: uuid },

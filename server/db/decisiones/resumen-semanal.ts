@@ -7,12 +7,13 @@ const WITH_WAITING = sql({
   row: { clienteId: uuid },
   text: `
     SELECT id AS "clienteId" FROM cliente
-    WHERE ${IS_REAL} AND activo AND EXISTS (SELECT FROM coincidencia
+    WHERE ${IS_REAL} AND activo AND (EXISTS (SELECT FROM coincidencia
       WHERE coincidencia.cliente_id = cliente.id AND estado IN ('por_decidir', 'en_analisis', 'por_aprobar'))
+      OR EXISTS (SELECT FROM contraparte WHERE contraparte.cliente_id = cliente.id AND estado <> 'retirada'))
     ORDER BY id`,
 });
 
-/** Returns the clients with something to decide or approve. */
+/** Returns the clients with something to decide or approve, or with a base. */
 export const clientesWithWaiting = (executor: SqlExecutor) => executor.query(WITH_WAITING);
 
 const TAKE = sql({

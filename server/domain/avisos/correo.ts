@@ -222,4 +222,10 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
       queHacer: "Revise cada alarma. Salir de una lista no aprueba a nadie.",
     };
   },
+  "vigilancia.atrasada": ({ atraso }) => ({
+    asunto: "La vigilancia de su base está atrasada",
+    quePaso: `Hace más de una hora entró en vigor una versión de la lista «${atraso && LISTAS[atraso.lista].nombre}» y ${plural(atraso?.pendientes ?? 0, "contraparte no se ha comparado", "contrapartes no se han comparado")} con ella.`,
+    queSigue: "La comparación continúa sola. Las alarmas que falten llegarán cuando termine.",
+    queHacer: "Si necesita saber ya de una contraparte, consúltela.",
+  }),
 };

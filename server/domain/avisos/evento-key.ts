@@ -18,6 +18,7 @@ export const EVENTO_UNICIDAD = {
   "consulta.coincidencia_vinculante": "repetible",
   // Ours too: only for clients that turned it on.
   "vigilancia.alarmas": "repetible",
+  "vigilancia.atrasada": "ambito",
 } as const satisfies Record<string, "umbral" | "ambito" | "repetible">;
 
 export type EventoTipo = keyof typeof EVENTO_UNICIDAD;
@@ -68,4 +69,5 @@ export const EVENTO_WORDS: Readonly<Record<EventoTipo, string>> = {
   "paquete.vencido": "Bolsa vencida",
   "consulta.coincidencia_vinculante": "Coincidencia en lista vinculante",
   "vigilancia.alarmas": "Alarmas de vigilancia",
+  "vigilancia.atrasada": "Vigilancia atrasada",
 };

@@ -202,8 +202,8 @@ describe("eventoText", () => {
 });
 
 describe("EVENTO_UNICIDAD", () => {
-  it("lists the contract's ten events, two of them repeatable, and our two repeatable ones", () => {
-    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(12);
+  it("lists the contract's ten events, two of them repeatable, and our three", () => {
+    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(13);
     const repeating = Object.entries(EVENTO_UNICIDAD).filter(([, unicidad]) => unicidad === "repetible");
     expect(repeating.map(([tipo]) => tipo)).toEqual([
       "paquete.reactivado",

@@ -1,4 +1,4 @@
-import type { AlarmasDeCorrida } from "../contrapartes/alarma";
+import type { AlarmasDeCorrida, AtrasoDeVigilancia } from "../contrapartes/alarma";
 import { type Bolsa, viewBolsa } from "../facturacion/bolsa";
 import type { Cobro } from "../facturacion/cobro";
 import { consumoOf } from "../facturacion/consumo";
@@ -25,7 +25,8 @@ export type EventoHecho =
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
   | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number }
   | { readonly tipo: "consulta.coincidencia_vinculante"; readonly vinculante: Vinculante }
-  | { readonly tipo: "vigilancia.alarmas"; readonly vigilancia: AlarmasDeCorrida };
+  | { readonly tipo: "vigilancia.alarmas"; readonly vigilancia: AlarmasDeCorrida }
+  | { readonly tipo: "vigilancia.atrasada"; readonly atraso: AtrasoDeVigilancia };
 
 export interface EventoInput {
   /** UUID, the same in every retry. */
@@ -67,6 +68,7 @@ export interface WebhookEvento {
   readonly como_reactivar?: string;
   readonly coincidencia?: ReturnType<typeof coincidenciaBody>;
   readonly vigilancia?: ReturnType<typeof vigilanciaBody>;
+  readonly atraso?: ReturnType<typeof atrasoBody>;
   readonly consulta_id_detonante: string | null;
 }
 
@@ -125,6 +127,8 @@ function extrasOf(hecho: EventoHecho, modalidad: Modalidad): Partial<WebhookEven
       return { coincidencia: coincidenciaBody(hecho.vinculante) };
     case "vigilancia.alarmas":
       return { vigilancia: vigilanciaBody(hecho.vigilancia) };
+    case "vigilancia.atrasada":
+      return { atraso: atrasoBody(hecho.atraso) };
     default:
       return {};
   }
@@ -171,6 +175,13 @@ const vigilanciaBody = ({ corridaId, lista, versionId, alarmas, ...cuentas }: Al
     contraparte_id: contraparteId,
     referencia,
   })),
+});
+
+const atrasoBody = ({ lista, versionId, vigenteDesde, pendientes }: AtrasoDeVigilancia) => ({
+  lista,
+  version_id: versionId,
+  vigente_desde: vigenteDesde.toISOString(),
+  pendientes,
 });
 
 function periodoBody(now: Date) {

@@ -45,6 +45,10 @@ export const nameOfAsker = (asker: Asker): string => ("clienteId" in asker ? ask
 /** The name in whose turn something is done. */
 export const turnOf = (asker: Asker): string => (isDePrueba(asker) ? PRUEBAS : nameOfAsker(asker));
 
+/** Consultas that vigilancia may make for a client in a month, unless the client says otherwise. */
+export const VIGILANCIA_TOPE = 100;
+export const VIGILANCIA_TOPE_MAX = 1_000_000;
+
 /** The prefix of keys in each mode. */
 export const API_KEY_PREFIX = { real: "atl_", prueba: "atl_test_" } as const satisfies Record<Modo, string>;
 

@@ -94,6 +94,19 @@ export interface AlarmasDeCorrida {
   }[];
 }
 
+/** A version in force that a base was not compared with whole in an hour. */
+export interface AtrasoDeVigilancia {
+  readonly lista: ScreenedSlug;
+  readonly versionId: string;
+  readonly vigenteDesde: Date;
+  /** Watched contrapartes that were not compared with it. */
+  readonly pendientes: number;
+}
+
+/** Whether a version alarms so much of a base that support has to look: more than fifty, and more than 2 %. */
+export const isFlood = (alarmas: number, vigiladas: number): boolean =>
+  alarmas > 50 && alarmas * 50 > vigiladas;
+
 /** Names an entry among those of all lists. */
 export const keyOfPar = ({ lista, entrada }: Pick<Par, "lista" | "entrada">): string =>
   `${lista} ${entrada.sourceId}`;

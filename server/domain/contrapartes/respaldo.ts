@@ -5,10 +5,6 @@ import type { ListaEntry } from "../listas/lista-entry";
 import type { Match } from "../screening/types";
 import type { TipoDeAlarma } from "./contraparte";
 
-/** Consultas that vigilancia may make for a client in a month, unless the client says otherwise. */
-export const VIGILANCIA_TOPE = 100;
-export const VIGILANCIA_TOPE_MAX = 1_000_000;
-
 /** Reasons of the account. The consulta follows when it admits it. */
 const DE_LA_CUENTA = {
   paquete_vencido_sin_pago: "la cuenta está bloqueada por una cuenta de cobro vencida",
@@ -46,7 +42,7 @@ export const isDeLaCuenta = (code: string): code is keyof typeof DE_LA_CUENTA =>
 interface Respaldable {
   readonly tipo: TipoDeAlarma;
   readonly consultaId: string | null;
-  /** What is stored. */
+  /** The stored reason. */
   readonly sinConsulta: SinConsulta | null;
   readonly isRetirada: boolean;
 }

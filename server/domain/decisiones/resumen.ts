@@ -6,6 +6,16 @@ interface Waiting {
   readonly masAntigua: Date | null;
 }
 
+/** Counts of a base. */
+export interface VigilanciaWaiting {
+  /** Contrapartes whose next consulta is due within a week, or was. */
+  readonly porVencer: number;
+  /** Alarmas without a consulta, or to be read. */
+  readonly alarmas: number;
+  /** Watched contrapartes that were not compared with the lists in force. */
+  readonly sinComparar: number;
+}
+
 interface ResumenFacts {
   readonly nombre: string;
   readonly razonSocial: string;
@@ -13,6 +23,8 @@ interface ResumenFacts {
   readonly pendientes: Waiting;
   readonly mias: Waiting;
   readonly porAprobar: Waiting;
+  /** What vigilancia waits for. Null without a base. */
+  readonly vigilancia: VigilanciaWaiting | null;
   /** Larger numbers are shown as «more than». */
   readonly mostCounted: number;
   /** The address of the portal's rooms. */
@@ -22,7 +34,7 @@ interface ResumenFacts {
 
 /** Weekly digest for a deciding person. Null if nothing waits for them. */
 export function resumenOf(told: ResumenFacts): { readonly asunto: string; readonly texto: string } | null {
-  const { nombre, razonSocial, pendientes, mias, porAprobar, mostCounted, portal, now } = told;
+  const { nombre, razonSocial, pendientes, mias, porAprobar, vigilancia, mostCounted, portal, now } = told;
   const count = (total: number, one: string, many: string) =>
     total > mostCounted ? `más de ${formatCount(mostCounted)} ${many}` : plural(total, one, many);
   const aged = ({ total, masAntigua }: Waiting) => {
@@ -40,6 +52,7 @@ export function resumenOf(told: ResumenFacts): { readonly asunto: string; readon
     mias.total > 0 && `${assigned}.\n${portal}/decisiones?vista=mias`,
     porAprobar.total > 0 &&
       `${sentence(count(porAprobar.total, "decisión espera su aprobación", "decisiones esperan su aprobación"))}.\n${portal}/decisiones?vista=por_aprobar`,
+    ...vigilanciaLines(vigilancia, portal),
   ].filter((line) => line !== false);
   const [first] = lines;
   if (first === undefined) return null;
@@ -53,8 +66,36 @@ export function resumenOf(told: ResumenFacts): { readonly asunto: string; readon
   const asunto =
     pendientes.total > 0
       ? sentence(count(pendientes.total, "coincidencia por decidir", "coincidencias por decidir"))
-      : sentence(count(porAprobar.total, "decisión por aprobar", "decisiones por aprobar"));
+      : porAprobar.total > 0
+        ? sentence(count(porAprobar.total, "decisión por aprobar", "decisiones por aprobar"))
+        : "Su base de contrapartes";
   return { asunto: `${asunto} en Atalaya`, texto: texto.join("\n\n") };
+}
+
+function vigilanciaLines(vigilancia: VigilanciaWaiting | null, portal: string) {
+  const { porVencer = 0, alarmas = 0, sinComparar = 0 } = vigilancia ?? {};
+  const are = (count: number, one: string, many: string, where: string) =>
+    count > 0 && `${sentence(plural(count, one, many))}.\n${portal}/${where}`;
+  return [
+    are(
+      alarmas,
+      "alarma de vigilancia espera consulta o lectura",
+      "alarmas de vigilancia esperan consulta o lectura",
+      "decisiones",
+    ),
+    are(
+      porVencer,
+      "contraparte se consulta esta semana o ya debió consultarse",
+      "contrapartes se consultan esta semana o ya debieron consultarse",
+      "contrapartes",
+    ),
+    are(
+      sinComparar,
+      "contraparte no se ha comparado con las listas vigentes",
+      "contrapartes no se han comparado con las listas vigentes",
+      "contrapartes",
+    ),
+  ];
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

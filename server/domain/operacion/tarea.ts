@@ -10,6 +10,7 @@ export const TAREA_NOMBRES = [
   "indexar-consultas",
   "entregar-eventos",
   "vigilar-receptores",
+  "vigilar-contrapartes",
   "borrar-respuestas-vencidas",
   "borrar-exportaciones-vencidas",
   "borrar-accesos-vencidos",

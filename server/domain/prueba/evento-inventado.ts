@@ -21,6 +21,7 @@ const PLAN = planOf({ codigo: "1K" });
 const INCLUIDAS = PLAN.consultasIncluidas;
 const COMPRADAS = 100;
 const DIAS_PARA_PAGAR = 10;
+const HOUR_MS = 3_600_000;
 const VINCULANTE: Vinculante = {
   severidad: "alto",
   referenciaExterna: "PRUEBA",
@@ -68,6 +69,11 @@ export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado
       return { cuenta: mensual(1), hecho: { tipo, vinculante: VINCULANTE } };
     case "vigilancia.alarmas":
       return { cuenta: mensual(1), hecho: { tipo, vigilancia: alarmasInventadas(id) } };
+    case "vigilancia.atrasada": {
+      const vigenteDesde = new Date(now.getTime() - HOUR_MS);
+      const atraso = { lista: "onu_consolidated", versionId: id, vigenteDesde, pendientes: 1 } as const;
+      return { cuenta: mensual(1), hecho: { tipo, atraso } };
+    }
   }
 }
 

@@ -25,6 +25,8 @@ export interface ClienteActor extends ActingForCliente {
 /** Vigilancia, which makes consultas for a client. */
 export interface VigilanciaActor extends ActingForCliente {
   readonly kind: "vigilancia";
+  /** Whether the client gets the alarmas of a run as one event. Then no consulta tells its match again. */
+  readonly avisaVigilancia: boolean;
 }
 
 /** Roles: everything; consultas, alerts and reports; asking, and seeing only that; reading. */

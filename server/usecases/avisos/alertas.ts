@@ -15,7 +15,7 @@ import type { EventoHecho } from "../../domain/avisos/evento";
 import { ambitoOf, ambitoOfBolsa, type EventoTipo } from "../../domain/avisos/evento-key";
 import { freezeEvento } from "../../domain/avisos/evento-record";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
-import { VIGILANCIA_TOPE } from "../../domain/contrapartes/respaldo";
+import { VIGILANCIA_TOPE } from "../../domain/clientes/cliente";
 import { type AlertasPedido, destinosOf, silences } from "../../domain/identidad/control-pedido";
 import { inventEvento } from "../../domain/prueba/evento-inventado";
 import type { ActorOfCliente, ClienteActor, OfCliente, PortalActor } from "../../domain/shared/actor";

@@ -7,7 +7,6 @@ import {
   isRefusal,
   type Respaldo,
 } from "../../db/consultas/charge";
-import { whyNotBacked } from "../../db/contrapartes/respaldos";
 import {
   type CuentaState,
   readCuenta,
@@ -33,6 +32,8 @@ export interface ScreeningToCharge extends SealedConsulta {
   readonly fila: FilaDeLote | null;
   /** The alarmas that this backs. Null if there is none. */
   readonly respaldo: Respaldo | null;
+  /** Finds out why they cannot be backed. Resolves to null if they can. */
+  readonly whyNotBacked?: (respaldo: Respaldo) => Promise<SinRespaldo | null>;
   readonly now: Date;
   /** After it aborts nothing is charged (contract-decisions 79). */
   readonly deadline: AbortSignal;
@@ -65,17 +66,18 @@ export async function chargeScreening(
   screening: ScreeningToCharge,
   admitted: CuentaState,
 ): Promise<Charged> {
-  const { now, claim, fila, respaldo, deadline } = screening;
+  const { now, claim, fila, respaldo, whyNotBacked, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
-    const vinculante = state.avisaVinculante ? vinculanteOf(screening.consulta) : null;
+    const isTold = actor.kind === "vigilancia" && actor.avisaVigilancia;
+    const vinculante = state.avisaVinculante && !isTold ? vinculanteOf(screening.consulta) : null;
     const next = nextConsulta(state.cuenta, now, state.context, vinculante !== null);
     const cuenta = await attempt(deps, actor, screening, state, next, vinculante);
     if (cuenta !== null) return { kind: "charged", cuenta };
     const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
     if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
     if (fila !== null && !(await isFilaPending(deps.db, fila))) throw new FilaSettled();
-    const porque = respaldo && (await whyNotBacked(deps.db, actor, respaldo, periodoOf(now).mes));
+    const porque = respaldo && whyNotBacked ? await whyNotBacked(respaldo) : null;
     if (porque !== null) throw new RespaldoRefused(porque);
     await refuseUnlessAdmitted(deps, again.state, now);
     state = again.state;

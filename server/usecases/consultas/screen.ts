@@ -1,4 +1,4 @@
-import type { Claim, FilaDeLote } from "../../db/consultas/charge";
+import type { Claim, FilaDeLote, Respaldo } from "../../db/consultas/charge";
 import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../../db/facturacion/cuentas";
 import {
   type Consulta,
@@ -10,20 +10,19 @@ import {
   sealConsulta,
   solicitanteOf,
 } from "../../domain/consultas/consulta";
-import { type PorRespaldar, respaldoBy } from "../../domain/contrapartes/respaldo";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
 import { MOTOR, screenWithEntries } from "../../domain/screening/screening";
-import type { ScreeningQuery } from "../../domain/screening/types";
+import type { Match, ScreeningQuery } from "../../domain/screening/types";
 import type { Consultante } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import { MODE_RULES } from "../prueba/mode-rules";
-import { chargeScreening, RespaldoRefused } from "./charge-screening";
+import { chargeScreening, RespaldoRefused, type ScreeningToCharge } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 
 /** Contract, Limits: how long an answer is kept under its Idempotency-Key. */
@@ -38,8 +37,15 @@ export interface ScreenInput extends ScreeningQuery, OfSinComparar {
   readonly deadline: AbortSignal;
   /** The row of a lote that this settles if it is charged. */
   readonly fila?: FilaDeLote;
-  /** The alarmas of a contraparte that this backs if it is charged: those whose entry it matches. */
-  readonly porRespaldar?: PorRespaldar;
+  /** Backs alarmas of a contraparte if this is charged. */
+  readonly backing?: Backing;
+}
+
+/** Which alarmas a query backs. */
+interface Backing {
+  /** Finds the match that each is about. Leaves out those without one. `entries` are those of the matches. */
+  readonly respaldoBy: (matches: readonly Match[], entries: readonly ListaEntry[]) => Respaldo;
+  readonly whyNot: NonNullable<ScreeningToCharge["whyNotBacked"]>;
 }
 
 /** Has a query that is sent again get the answer of the first, and be charged once. */
@@ -84,7 +90,7 @@ export async function screen<Written extends WrittenAnswer | null = null>(
 ): Promise<Screened<Written>> {
   const query = comparableQuery(input);
   const rules = MODE_RULES[actor.modo];
-  const { now, deadline, replay = null, fila = null, porRespaldar } = input;
+  const { now, deadline, replay = null, fila = null, backing } = input;
   const llave = replay?.llave ?? null;
   const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
   if (answer) return replayed(answer, replay, state.cuenta);
@@ -94,7 +100,7 @@ export async function screen<Written extends WrittenAnswer | null = null>(
   await refuseUnlessAdmitted(deps, state, now);
   const { entries, ...sealed } = await sealScreening(deps, actor, input, query);
   const { consulta } = sealed;
-  const respaldo = porRespaldar ? respaldoBy(porRespaldar, consulta.matches, entries) : null;
+  const respaldo = backing?.respaldoBy(consulta.matches, entries) ?? null;
   if (respaldo?.alarmas.length === 0) throw new RespaldoRefused("ya_no_coincide");
   const efecto = rules.efecto(query.nombre, nombresIn(consulta));
   await rules.admit(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
@@ -103,7 +109,7 @@ export async function screen<Written extends WrittenAnswer | null = null>(
   const charged = await chargeScreening(
     deps,
     actor,
-    { ...sealed, claim, fila, respaldo, now, deadline },
+    { ...sealed, claim, fila, respaldo, ...(backing && { whyNotBacked: backing.whyNot }), now, deadline },
     state,
   );
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);

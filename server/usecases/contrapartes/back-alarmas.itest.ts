@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkConsultas } from "../../db/consultas/consulta-checks";
 import type { ColaPlace } from "../../db/decisiones/decisiones-cola";
@@ -14,11 +15,13 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { putInForce } from "../../testing/listas-en-vigor";
 import { actorOf, contraparteOf, portalActorOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
+import { deliverEntregas } from "../avisos/entregas";
 import { sealBitacora } from "../bitacora/sello";
 import { getConsulta } from "../consultas/get-consulta";
 import { indexCoincidencias } from "../decisiones/coincidencias";
 import { decideCoincidencia } from "../decisiones/decisiones";
 import { getDecisiones, listCola } from "../decisiones/read-decisiones";
+import { mailResumenes } from "../decisiones/resumen";
 import { reviewDecisiones } from "../decisiones/review-decisiones";
 import { undoDecisiones } from "../decisiones/undo-decisiones";
 import type { Deps } from "../deps";
@@ -27,6 +30,7 @@ import { getAlarma, getVigilancia, listAlarmas, listPorAtender, readAlarmas } fr
 import { backAlarmas, consultAlarma } from "./back-alarmas";
 import { changeContraparte, getContraparte, saveBase } from "./contrapartes";
 import { runVigilancia } from "./run-vigilancia";
+import { tellAtrasos } from "./tell-alarmas";
 
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
@@ -345,6 +349,110 @@ describe("the consultas of vigilancia", () => {
         { objeto_id: salida },
       ]);
       expect((await listPorAtender(deps, ana)).total).toBe(3);
+    });
+  });
+
+  describe("told", () => {
+    const CEDULA = { tipo: "CC", numero: "79123456" } as const;
+    /** Every text that leaves the service, or stays in its log. */
+    const texts = async () =>
+      JSON.stringify([
+        await world.rows("SELECT cuerpo FROM evento"),
+        await world.rows("SELECT destino, asunto, texto FROM correo"),
+        await world.rows("SELECT objeto, detalle FROM aviso_soporte"),
+        ...[lines, sent],
+      ]);
+    const namesNobody = (said: string) => {
+      for (const secret of ["Zubizarreta", "ZUBIZARRETA", "zubizarreta", CEDULA.numero])
+        expect(said.includes(secret), secret).toBe(false);
+    };
+    let lines: string[];
+    let sent: unknown[];
+
+    beforeEach(async () => {
+      [lines, sent] = [[], []];
+      const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
+      const mailer: Deps["mailer"] = { send: async (mail) => void sent.push(mail) };
+      deps = { ...deps, log, mailer, soporteEmail: "soporte@atalaya.example" };
+      await updateAlertas(deps, actor, { avisaVigilancia: true, emails: ["oficial@demo.example"] });
+    });
+
+    it("names nobody: no name and no document of a base in any event, mail or line of the log", async () => {
+      const many = [0, 1, 2].map((at) => contraparteOf(`C-${at}`, ANA, { documento: CEDULA }));
+      await put([entryOf(BLAS)]);
+      index = await putInForce(world, "ofac_sdn", [entryOf(BLAS)]);
+      await saveBase(deps, actor, many);
+      await run();
+      await put([entryOf(ANA)]);
+      await runVigilancia(deps, pace);
+      const { charges } = deps;
+      const charge = async () => {
+        throw new Error("the connection was lost");
+      };
+      await backAlarmas({ ...deps, charges: { ...charges, charge } }, pace);
+      await world.asOwner("UPDATE alarma SET reclamado_en = reclamado_en - interval '2 minutes'");
+      await run();
+      world.clock.set("2026-11-20T17:00:00.000Z");
+      await put([entryOf(ANA), entryOf(BLAS)]);
+      world.clock.set("2026-11-20T19:00:00.000Z");
+      await tellAtrasos(deps);
+      await mailResumenes(deps);
+      await deliverEntregas(deps);
+      const said = await texts();
+      const lost = "nobody knows whether a consulta was charged";
+      const told = ["vigilancia.alarmas", "vigilancia.atrasada", "alarmas de vigilancia", "está atrasada"];
+      for (const expected of [...told, "C-0", lost]) expect(said.includes(expected), expected).toBe(true);
+      namesNobody(said);
+      // Matches on a binding list are told as one.
+      expect(said).not.toContain("consulta.coincidencia_vinculante");
+    });
+
+    it("is once, to support, that a version alarms more than fifty and 2 % of a base", async () => {
+      const many = Array.from({ length: 60 }, (_, at) => contraparteOf(`C-${at}`, at < 51 ? ANA : BLAS));
+      await saveBase(deps, actor, many);
+      await runVigilancia(deps, pace);
+      const avisos = () =>
+        world.rows<{ objeto: string; detalle: string }>("SELECT objeto, detalle FROM aviso_soporte");
+      expect(await avisos()).toEqual([]);
+      await put([entryOf(ANA, { paises: ["VE"] })]);
+      await runVigilancia(deps, pace);
+      const [aviso, ...others] = await avisos();
+      expect(others).toEqual([]);
+      namesNobody(await texts());
+      expect(aviso?.detalle).toContain("dio más de 50 alarmas en una base de 60 contrapartes");
+      expect(await world.rows("SELECT FROM correo WHERE destino = 'soporte@atalaya.example'")).toHaveLength(
+        1,
+      );
+      await put([entryOf(ANA, { paises: ["VE"] }), entryOf(BLAS)]);
+      await runVigilancia(deps, pace);
+      expect(await avisos()).toHaveLength(1);
+    });
+
+    it("is once per version that a base was not compared whole with it in an hour", async () => {
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS)]);
+      const late = async () => (await tellAtrasos(deps)).atrasadas;
+      expect(await late()).toBe(0);
+      await run();
+      world.clock.set("2026-11-20T17:00:00.000Z");
+      await put([entryOf(BLAS)]);
+      expect(await late()).toBe(0);
+      world.clock.set("2026-11-20T18:01:00.000Z");
+      await updateAlertas(deps, actor, { avisaVigilancia: false });
+      expect(await late()).toBe(0);
+      await updateAlertas(deps, actor, { avisaVigilancia: true });
+      expect(await Promise.all([late(), late()])).toContain(1);
+      expect(await late()).toBe(0);
+      const [evento, ...others] = await world.rows<{ cuerpo: string }>(
+        "SELECT cuerpo FROM evento WHERE tipo = 'vigilancia.atrasada'",
+      );
+      expect(others).toEqual([]);
+      expect(JSON.parse(evento?.cuerpo ?? "").atraso).toMatchObject({
+        lista: "onu_consolidated",
+        pendientes: 2,
+      });
+      await run();
+      world.clock.set("2026-11-20T20:00:00.000Z");
+      expect(await late()).toBe(0);
     });
   });
 });

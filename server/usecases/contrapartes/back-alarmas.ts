@@ -7,8 +7,9 @@ import {
   type SinConsultaClaim,
   sinConsultaBeside,
   type Unbacked,
+  whyNotBacked,
 } from "../../db/contrapartes/respaldos";
-import { isDeLaCuenta, type SinRespaldo } from "../../domain/contrapartes/respaldo";
+import { isDeLaCuenta, respaldoBy, type SinRespaldo } from "../../domain/contrapartes/respaldo";
 import type { MatchPlace } from "../../domain/decisiones/decision";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import type { Consultante, PortalActor, VigilanciaActor } from "../../domain/shared/actor";
@@ -61,9 +62,11 @@ export async function backAlarmas(deps: Deps, pace: () => Promise<void>, bell?: 
 async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Promise<boolean> {
   const [first] = claims;
   if (first === undefined) return true;
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = first;
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, avisaVigilancia } =
+    first;
   const actor: VigilanciaActor = {
     ...{ kind: "vigilancia", clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo },
+    avisaVigilancia,
     requestId: deps.entropy.uuidV7(await deps.clock.now()),
   };
   for (const asked of groupBy(claims, nombreOf).values()) {
@@ -117,7 +120,10 @@ function consult(deps: Deps, actor: Consultante, asked: readonly Unbacked[], now
   return screen(deps, actor, {
     ...{ ...query, nombre: nombreOf(first), referenciaExterna: referencia, sujetoObligado: null, now },
     deadline: AbortSignal.timeout(DEADLINE_MS),
-    porRespaldar: { contraparteId, alarmas },
+    backing: {
+      respaldoBy: (matches, entries) => respaldoBy({ contraparteId, alarmas }, matches, entries),
+      whyNot: (respaldo) => whyNotBacked(deps.db, actor, respaldo, periodoOf(now).mes),
+    },
   });
 }
 

@@ -19,7 +19,7 @@ import { lettingOthersIn } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
 import { MODE_RULES } from "../prueba/mode-rules";
 import { type Bell, runDue } from "../run-due";
-import { tellAlarmas } from "./tell-alarmas";
+import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
 
 /** Contrapartes claimed together, and claims at a time in a process. */
 const TRAMO = 50;
@@ -110,7 +110,10 @@ async function compareTramo(
     }
   }
   const [first, ...others] = settled;
-  if (first !== undefined) await settleContrapartes(deps.db, [first, ...others], await deps.clock.now());
+  if (first !== undefined) {
+    await settleContrapartes(deps.db, [first, ...others], await deps.clock.now());
+    if (settled.some(({ alarmas }) => alarmas.length > 0)) await warnOfFlood(deps, first.claim);
+  }
   await giveBackContrapartes(deps.db, left);
 }
 

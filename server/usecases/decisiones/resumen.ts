@@ -1,6 +1,9 @@
 import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
+import { countPorAtender } from "../../db/contrapartes/alarmas";
+import { countContrapartes, sizeOfBase } from "../../db/contrapartes/contrapartes";
+import { countSinComparar } from "../../db/contrapartes/vigilancia";
 import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
 import {
   clientesWithWaiting,
@@ -9,9 +12,11 @@ import {
   takeToldWeekly,
 } from "../../db/decisiones/resumen-semanal";
 import { entradaOf } from "../../db/identidad/entradas";
+import type { Executor } from "../../db/sql/client";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
-import { resumenOf } from "../../domain/decisiones/resumen";
+import { resumenOf, type VigilanciaWaiting } from "../../domain/decisiones/resumen";
 import type { PortalActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
 /** Whether the person gets the weekly digest. */
@@ -38,6 +43,7 @@ export async function chooseResumen(
   });
 }
 
+const SEVEN_DAYS_MS = 7 * 86_400_000;
 /** One digest per person in this time, although the tarea can also run by hand. */
 const WEEK_MS = 6 * 86_400_000;
 
@@ -57,6 +63,25 @@ export async function mailResumenes(
   return { correos };
 }
 
+/** Null without a base. */
+async function vigilanciaWaiting(
+  tx: Executor,
+  clienteId: string,
+  now: Date,
+): Promise<VigilanciaWaiting | null> {
+  if ((await sizeOfBase(tx, clienteId)) === 0) return null;
+  const all = { clase: null, estado: null, conAlarmas: false, q: null };
+  return {
+    porVencer: await countContrapartes(tx, clienteId, {
+      ...all,
+      vencidas: true,
+      hoy: bogotaDay(new Date(now.getTime() + SEVEN_DAYS_MS)),
+    }),
+    alarmas: await countPorAtender(tx, clienteId),
+    sinComparar: await countSinComparar(tx, clienteId),
+  };
+}
+
 /** Marks and queues all mails of a client in one transaction, so that all of its people get them or none. */
 async function mailOne(
   { db, clock, entropy, baseUrl }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
@@ -67,6 +92,7 @@ async function mailOne(
     const cliente = await findCliente(tx, clienteId);
     if (cliente === null) return 0;
     let correos = 0;
+    const vigilancia = await vigilanciaWaiting(tx, clienteId, now);
     const before = new Date(now.getTime() - WEEK_MS);
     for (const { usuarioId, nombre, email } of await takeToldWeekly(tx, clienteId, { now, before })) {
       const entrada = await entradaOf(tx, "portal", usuarioId);
@@ -78,6 +104,7 @@ async function mailOne(
         pendientes: await count("pendientes"),
         mias: await count("mias"),
         porAprobar: await count("por_aprobar"),
+        vigilancia,
         mostCounted: MOST_WAITING_COUNTED,
         portal: `${baseUrl}/portal`,
         now,

@@ -11,7 +11,8 @@ export interface Aviso {
     | "lista_retenida"
     | "indice_atrasado"
     | "bitacora_alterada"
-    | "tarea_fallando";
+    | "tarea_fallando"
+    | "vigilancia_con_muchas_alarmas";
   readonly objeto: string;
   /** Colombian Spanish, for a person of support. */
   readonly detalle: string;

@@ -151,6 +151,7 @@ describe("runTarea", () => {
       "indexar-consultas",
       "entregar-eventos",
       "vigilar-receptores",
+      "vigilar-contrapartes",
       "borrar-respuestas-vencidas",
       "borrar-exportaciones-vencidas",
       "borrar-accesos-vencidos",
