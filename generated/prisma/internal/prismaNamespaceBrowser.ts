@@ -156,7 +156,6 @@ export const ModelName = {
   ContraparteCambio: 'ContraparteCambio',
   ContraparteComparada: 'ContraparteComparada',
   Acta: 'Acta',
-  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   Alarma: 'Alarma'
 } as const
@@ -1645,15 +1644,6 @@ export const ActaScalarFieldEnum = {
 } as const
 
 export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
-
-
-export const PruebaListaScalarFieldEnum = {
-  clienteId: 'clienteId',
-  numero: 'numero',
-  en: 'en'
-} as const
-
-export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
 
 
 export const VigilanciaCorridaScalarFieldEnum = {

@@ -363,7 +363,6 @@ export type ClienteWhereInput = {
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
   actas?: Prisma.ActaListRelationFilter
-  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -436,7 +435,6 @@ export type ClienteOrderByWithRelationInput = {
   informes?: Prisma.InformeOrderByRelationAggregateInput
   expedientes?: Prisma.ExpedienteOrderByRelationAggregateInput
   actas?: Prisma.ActaOrderByRelationAggregateInput
-  pruebaListas?: Prisma.PruebaListaOrderByRelationAggregateInput
   secretos?: Prisma.WebhookSecretoOrderByRelationAggregateInput
   entregas?: Prisma.EntregaOrderByRelationAggregateInput
   avisosReceptor?: Prisma.AvisoReceptorOrderByRelationAggregateInput
@@ -512,7 +510,6 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
   actas?: Prisma.ActaListRelationFilter
-  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -642,7 +639,6 @@ export type ClienteCreateInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -714,7 +710,6 @@ export type ClienteUncheckedCreateInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -786,7 +781,6 @@ export type ClienteUpdateInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -858,7 +852,6 @@ export type ClienteUncheckedUpdateInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -1783,20 +1776,6 @@ export type ClienteUpdateOneRequiredWithoutActasNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutActasInput, Prisma.ClienteUpdateWithoutActasInput>, Prisma.ClienteUncheckedUpdateWithoutActasInput>
 }
 
-export type ClienteCreateNestedOneWithoutPruebaListasInput = {
-  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
-  connect?: Prisma.ClienteWhereUniqueInput
-}
-
-export type ClienteUpdateOneRequiredWithoutPruebaListasNestedInput = {
-  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
-  upsert?: Prisma.ClienteUpsertWithoutPruebaListasInput
-  connect?: Prisma.ClienteWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaListasInput, Prisma.ClienteUpdateWithoutPruebaListasInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-}
-
 export type ClienteCreateNestedOneWithoutCorridasInput = {
   create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
   connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
@@ -1855,7 +1834,6 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -1926,7 +1904,6 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2002,7 +1979,6 @@ export type ClienteCreateWithoutCuentaRealInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2073,7 +2049,6 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2160,7 +2135,6 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2231,7 +2205,6 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2313,7 +2286,6 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2384,7 +2356,6 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2455,7 +2426,6 @@ export type ClienteCreateWithoutApiKeysInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2526,7 +2496,6 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2613,7 +2582,6 @@ export type ClienteUpdateWithoutApiKeysInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2684,7 +2652,6 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2755,7 +2722,6 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2826,7 +2792,6 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2913,7 +2878,6 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2984,7 +2948,6 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3055,7 +3018,6 @@ export type ClienteCreateWithoutConsultasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3126,7 +3088,6 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3213,7 +3174,6 @@ export type ClienteUpdateWithoutConsultasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3284,7 +3244,6 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3355,7 +3314,6 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3426,7 +3384,6 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3513,7 +3470,6 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3584,7 +3540,6 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3656,7 +3611,6 @@ export type ClienteCreateWithoutArchivosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3727,7 +3681,6 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3814,7 +3767,6 @@ export type ClienteUpdateWithoutArchivosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3885,7 +3837,6 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3956,7 +3907,6 @@ export type ClienteCreateWithoutLotesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4027,7 +3977,6 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4114,7 +4063,6 @@ export type ClienteUpdateWithoutLotesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4185,7 +4133,6 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4256,7 +4203,6 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4327,7 +4273,6 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4414,7 +4359,6 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4485,7 +4429,6 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4556,7 +4499,6 @@ export type ClienteCreateWithoutLoteFilasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4627,7 +4569,6 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4714,7 +4655,6 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4785,7 +4725,6 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4856,7 +4795,6 @@ export type ClienteCreateWithoutBusquedaInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4927,7 +4865,6 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5014,7 +4951,6 @@ export type ClienteUpdateWithoutBusquedaInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5085,7 +5021,6 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5155,7 +5090,6 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5226,7 +5160,6 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5313,7 +5246,6 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5384,7 +5316,6 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5455,7 +5386,6 @@ export type ClienteCreateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5526,7 +5456,6 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5613,7 +5542,6 @@ export type ClienteUpdateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5684,7 +5612,6 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5755,7 +5682,6 @@ export type ClienteCreateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5826,7 +5752,6 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5913,7 +5838,6 @@ export type ClienteUpdateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5984,7 +5908,6 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6056,7 +5979,6 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6127,7 +6049,6 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6214,7 +6135,6 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6285,7 +6205,6 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6356,7 +6275,6 @@ export type ClienteCreateWithoutDecisionesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6427,7 +6345,6 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6514,7 +6431,6 @@ export type ClienteUpdateWithoutDecisionesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6585,7 +6501,6 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6656,7 +6571,6 @@ export type ClienteCreateWithoutPasosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6727,7 +6641,6 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6814,7 +6727,6 @@ export type ClienteUpdateWithoutPasosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6885,7 +6797,6 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6956,7 +6867,6 @@ export type ClienteCreateWithoutAdjuntosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7027,7 +6937,6 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7114,7 +7023,6 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7185,7 +7093,6 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7256,7 +7163,6 @@ export type ClienteCreateWithoutFichasPepInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7327,7 +7233,6 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7414,7 +7319,6 @@ export type ClienteUpdateWithoutFichasPepInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7485,7 +7389,6 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7556,7 +7459,6 @@ export type ClienteCreateWithoutDiligenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7627,7 +7529,6 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7714,7 +7615,6 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7785,7 +7685,6 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7856,7 +7755,6 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7927,7 +7825,6 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8014,7 +7911,6 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8085,7 +7981,6 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8155,7 +8050,6 @@ export type ClienteCreateWithoutPlanesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8226,7 +8120,6 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8313,7 +8206,6 @@ export type ClienteUpdateWithoutPlanesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8384,7 +8276,6 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8455,7 +8346,6 @@ export type ClienteCreateWithoutPeriodosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8526,7 +8416,6 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8613,7 +8502,6 @@ export type ClienteUpdateWithoutPeriodosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8684,7 +8572,6 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8756,7 +8643,6 @@ export type ClienteCreateWithoutTopesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8827,7 +8713,6 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8914,7 +8799,6 @@ export type ClienteUpdateWithoutTopesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8985,7 +8869,6 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9055,7 +8938,6 @@ export type ClienteCreateWithoutBolsasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9126,7 +9008,6 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9213,7 +9094,6 @@ export type ClienteUpdateWithoutBolsasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9284,7 +9164,6 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9355,7 +9234,6 @@ export type ClienteCreateWithoutCobrosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9426,7 +9304,6 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9513,7 +9390,6 @@ export type ClienteUpdateWithoutCobrosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9584,7 +9460,6 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9656,7 +9531,6 @@ export type ClienteCreateWithoutSolicitudesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9727,7 +9601,6 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9814,7 +9687,6 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9885,7 +9757,6 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9956,7 +9827,6 @@ export type ClienteCreateWithoutMovimientosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10027,7 +9897,6 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10114,7 +9983,6 @@ export type ClienteUpdateWithoutMovimientosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10185,7 +10053,6 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10255,7 +10122,6 @@ export type ClienteCreateWithoutEventosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10326,7 +10192,6 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10413,7 +10278,6 @@ export type ClienteUpdateWithoutEventosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10484,7 +10348,6 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10556,7 +10419,6 @@ export type ClienteCreateWithoutSecretosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10627,7 +10489,6 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -10714,7 +10575,6 @@ export type ClienteUpdateWithoutSecretosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -10785,7 +10645,6 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -10856,7 +10715,6 @@ export type ClienteCreateWithoutEntregasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10927,7 +10785,6 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11014,7 +10871,6 @@ export type ClienteUpdateWithoutEntregasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11085,7 +10941,6 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11156,7 +11011,6 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -11227,7 +11081,6 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11314,7 +11167,6 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11385,7 +11237,6 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11455,7 +11306,6 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11526,7 +11376,6 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11613,7 +11462,6 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11684,7 +11532,6 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -11755,7 +11602,6 @@ export type ClienteCreateWithoutUsuariosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11826,7 +11672,6 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11913,7 +11758,6 @@ export type ClienteUpdateWithoutUsuariosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -11984,7 +11828,6 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12056,7 +11899,6 @@ export type ClienteCreateWithoutBajasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12127,7 +11969,6 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12214,7 +12055,6 @@ export type ClienteUpdateWithoutBajasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12285,7 +12125,6 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12356,7 +12195,6 @@ export type ClienteCreateWithoutRechazosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12427,7 +12265,6 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12514,7 +12351,6 @@ export type ClienteUpdateWithoutRechazosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12585,7 +12421,6 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12656,7 +12491,6 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12727,7 +12561,6 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12814,7 +12647,6 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12885,7 +12717,6 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12955,7 +12786,6 @@ export type ClienteCreateWithoutActividadInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13026,7 +12856,6 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13113,7 +12942,6 @@ export type ClienteUpdateWithoutActividadInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13184,7 +13012,6 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13255,7 +13082,6 @@ export type ClienteCreateWithoutVisitasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13326,7 +13152,6 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13413,7 +13238,6 @@ export type ClienteUpdateWithoutVisitasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13484,7 +13308,6 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13556,7 +13379,6 @@ export type ClienteCreateWithoutRetencionesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13627,7 +13449,6 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13714,7 +13535,6 @@ export type ClienteUpdateWithoutRetencionesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13785,7 +13605,6 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13855,7 +13674,6 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13926,7 +13744,6 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14013,7 +13830,6 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14084,7 +13900,6 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14155,7 +13970,6 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14226,7 +14040,6 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14313,7 +14126,6 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14384,7 +14196,6 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14455,7 +14266,6 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14526,7 +14336,6 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14613,7 +14422,6 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14684,7 +14492,6 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14755,7 +14562,6 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14826,7 +14632,6 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14913,7 +14718,6 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14984,7 +14788,6 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15056,7 +14859,6 @@ export type ClienteCreateWithoutContrapartesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15127,7 +14929,6 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15214,7 +15015,6 @@ export type ClienteUpdateWithoutContrapartesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15285,7 +15085,6 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15355,7 +15154,6 @@ export type ClienteCreateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15426,7 +15224,6 @@ export type ClienteUncheckedCreateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15513,7 +15310,6 @@ export type ClienteUpdateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15584,307 +15380,6 @@ export type ClienteUncheckedUpdateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
-  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
-  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
-  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
-  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
-  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
-  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
-  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
-  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
-  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
-  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
-  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
-  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
-  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
-  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
-  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
-  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
-  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
-  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
-  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
-  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
-  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
-  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
-}
-
-export type ClienteCreateWithoutPruebaListasInput = {
-  id: string
-  razonSocial: string
-  nit: string
-  activo?: boolean
-  operaParaTerceros?: boolean
-  politicaCoincidencia?: string
-  emails?: Prisma.ClienteCreateemailsInput | string[]
-  creadoEn: Date | string
-  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
-  diasParaPagar?: number | null
-  alertasActiva?: boolean
-  alertasActualizadoEn?: Date | string | null
-  webhookUrl?: string | null
-  exigeSegundoFactor?: boolean
-  exigeCuatroOjos?: boolean
-  avisaVinculante?: boolean
-  vinculantePorCorreo?: boolean
-  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
-  avisaVigilancia?: boolean
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: string
-  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
-  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
-  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
-  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
-  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
-  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
-  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
-  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
-  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
-  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
-  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
-  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
-  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
-  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
-  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
-  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
-  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
-  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
-  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
-  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
-  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
-  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
-  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
-  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
-  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
-  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
-  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
-  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
-  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
-  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
-  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
-  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
-  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
-  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
-  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
-  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
-  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
-  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
-  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
-  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
-  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
-  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
-}
-
-export type ClienteUncheckedCreateWithoutPruebaListasInput = {
-  id: string
-  razonSocial: string
-  nit: string
-  activo?: boolean
-  operaParaTerceros?: boolean
-  politicaCoincidencia?: string
-  emails?: Prisma.ClienteCreateemailsInput | string[]
-  creadoEn: Date | string
-  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
-  diasParaPagar?: number | null
-  alertasActiva?: boolean
-  alertasActualizadoEn?: Date | string | null
-  webhookUrl?: string | null
-  exigeSegundoFactor?: boolean
-  exigeCuatroOjos?: boolean
-  avisaVinculante?: boolean
-  vinculantePorCorreo?: boolean
-  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
-  avisaVigilancia?: boolean
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: string
-  cuentaRealId?: string | null
-  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
-  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
-  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
-  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
-  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
-  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
-  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
-  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
-  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
-  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
-  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
-  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
-  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
-  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
-  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
-  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
-  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
-  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
-  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
-  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
-  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
-  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
-  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
-  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
-  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
-  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
-  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
-  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
-  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
-  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
-  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
-  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
-  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
-  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
-  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
-  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
-  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
-  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
-  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
-  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
-}
-
-export type ClienteCreateOrConnectWithoutPruebaListasInput = {
-  where: Prisma.ClienteWhereUniqueInput
-  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-}
-
-export type ClienteUpsertWithoutPruebaListasInput = {
-  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  where?: Prisma.ClienteWhereInput
-}
-
-export type ClienteUpdateToOneWithWhereWithoutPruebaListasInput = {
-  where?: Prisma.ClienteWhereInput
-  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-}
-
-export type ClienteUpdateWithoutPruebaListasInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
-  nit?: Prisma.StringFieldUpdateOperationsInput | string
-  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
-  emails?: Prisma.ClienteUpdateemailsInput | string[]
-  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
-  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
-  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: Prisma.StringFieldUpdateOperationsInput | string
-  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
-  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
-  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
-  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
-  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
-  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
-  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
-  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
-  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
-  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
-  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
-  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
-  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
-  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
-  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
-  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
-  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
-  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
-  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
-  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
-  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
-  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
-  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
-  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
-  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
-  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
-  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
-  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
-  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
-  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
-  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
-  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
-  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
-  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
-  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
-  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
-  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
-  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
-  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
-  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
-  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
-  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
-}
-
-export type ClienteUncheckedUpdateWithoutPruebaListasInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
-  nit?: Prisma.StringFieldUpdateOperationsInput | string
-  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
-  emails?: Prisma.ClienteUpdateemailsInput | string[]
-  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
-  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
-  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: Prisma.StringFieldUpdateOperationsInput | string
-  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
-  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
-  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
-  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
-  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
-  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
-  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
-  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
-  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
-  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
-  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
-  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
-  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
-  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
-  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
-  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
-  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
-  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15956,7 +15451,6 @@ export type ClienteCreateWithoutCorridasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -16027,7 +15521,6 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -16114,7 +15607,6 @@ export type ClienteUpdateWithoutCorridasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -16185,7 +15677,6 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -16238,7 +15729,6 @@ export type ClienteCountOutputType = {
   informes: number
   expedientes: number
   actas: number
-  pruebaListas: number
   secretos: number
   entregas: number
   avisosReceptor: number
@@ -16287,7 +15777,6 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   informes?: boolean | ClienteCountOutputTypeCountInformesArgs
   expedientes?: boolean | ClienteCountOutputTypeCountExpedientesArgs
   actas?: boolean | ClienteCountOutputTypeCountActasArgs
-  pruebaListas?: boolean | ClienteCountOutputTypeCountPruebaListasArgs
   secretos?: boolean | ClienteCountOutputTypeCountSecretosArgs
   entregas?: boolean | ClienteCountOutputTypeCountEntregasArgs
   avisosReceptor?: boolean | ClienteCountOutputTypeCountAvisosReceptorArgs
@@ -16469,13 +15958,6 @@ export type ClienteCountOutputTypeCountExpedientesArgs<ExtArgs extends runtime.T
  */
 export type ClienteCountOutputTypeCountActasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ActaWhereInput
-}
-
-/**
- * ClienteCountOutputType without action
- */
-export type ClienteCountOutputTypeCountPruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PruebaListaWhereInput
 }
 
 /**
@@ -16693,7 +16175,6 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
   actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
-  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -16823,7 +16304,6 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
   actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
-  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -16883,7 +16363,6 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     informes: Prisma.$InformePayload<ExtArgs>[]
     expedientes: Prisma.$ExpedientePayload<ExtArgs>[]
     actas: Prisma.$ActaPayload<ExtArgs>[]
-    pruebaListas: Prisma.$PruebaListaPayload<ExtArgs>[]
     secretos: Prisma.$WebhookSecretoPayload<ExtArgs>[]
     entregas: Prisma.$EntregaPayload<ExtArgs>[]
     avisosReceptor: Prisma.$AvisoReceptorPayload<ExtArgs>[]
@@ -17391,7 +16870,6 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   informes<T extends Prisma.Cliente$informesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$informesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InformePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   expedientes<T extends Prisma.Cliente$expedientesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$expedientesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExpedientePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actas<T extends Prisma.Cliente$actasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$actasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  pruebaListas<T extends Prisma.Cliente$pruebaListasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaListasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaListaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   secretos<T extends Prisma.Cliente$secretosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$secretosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSecretoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   entregas<T extends Prisma.Cliente$entregasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$entregasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EntregaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   avisosReceptor<T extends Prisma.Cliente$avisosReceptorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$avisosReceptorArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AvisoReceptorPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -18407,30 +17885,6 @@ export type Cliente$actasArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.ActaScalarFieldEnum | Prisma.ActaScalarFieldEnum[]
-}
-
-/**
- * Cliente.pruebaListas
- */
-export type Cliente$pruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the PruebaLista
-   */
-  select?: Prisma.PruebaListaSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the PruebaLista
-   */
-  omit?: Prisma.PruebaListaOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PruebaListaInclude<ExtArgs> | null
-  where?: Prisma.PruebaListaWhereInput
-  orderBy?: Prisma.PruebaListaOrderByWithRelationInput | Prisma.PruebaListaOrderByWithRelationInput[]
-  cursor?: Prisma.PruebaListaWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PruebaListaScalarFieldEnum | Prisma.PruebaListaScalarFieldEnum[]
 }
 
 /**
