@@ -1158,12 +1158,6 @@ export const acta = /* @__PURE__ */ table("acta", {
   esPrueba: bool,
 });
 
-export const pruebaLista = /* @__PURE__ */ table("prueba_lista", {
-  clienteId: uuid,
-  numero: int4,
-  en: timestamptz,
-});
-
 export const vigilanciaCorrida = /* @__PURE__ */ table("vigilancia_corrida", {
   clienteId: uuid,
   numero: int4,

@@ -159,3 +159,23 @@ test("the board's report says the same on screen, on paper and in a workbook as 
     page.getByRole("table", { name: "Informes preparados" }).getByRole("link").first(),
   ).toBeVisible();
 });
+
+test("an acta de cobertura is issued, downloaded, and verified by its code and offline", async ({ page }) => {
+  await page.goto("/portal/contrapartes/acta");
+  await page.getByLabel("Desde").fill(dayAgo(30));
+  await page.getByLabel("Hasta").fill(dayAgo(0));
+  await page.getByRole("button", { name: "Emitir acta" }).click();
+  const own = page.getByRole("table", { name: "Actas emitidas" }).getByRole("row").nth(1);
+  const pdf = await downloaded(page, own, "PDF");
+  const { pages } = await readPdf(pdf.content);
+  expect(pages.map(({ text }) => text).join(" ")).toContain("Vacíos");
+  expect(await violationsOf(page)).toEqual([]);
+  const outside = await page.context().browser()?.newPage();
+  await outside?.goto((await readQr(pdf.content)) ?? "");
+  await expect(outside?.getByRole("heading", { level: 2 }).first() ?? page.locator("none")).toHaveText(
+    /^Papel(, registro y bitácora| y registro) coinciden/,
+  );
+  await outside?.close();
+  const json = await downloaded(page, own, "JSON");
+  expect(JSON.parse(json.content.toString()).evidencia).toContain('"clase":"acta_de_cobertura"');
+});

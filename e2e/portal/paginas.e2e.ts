@@ -15,6 +15,7 @@ const ROOMS = [
   { path: "/portal/llaves", heading: /vigente/ },
   { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Los avisos)/ },
   { path: "/portal/informes", heading: /^Informes$/ },
+  { path: "/portal/contrapartes/acta", heading: /^Actas de cobertura$/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
   { path: "/portal/validar/archivo", heading: /^Validar por archivo$/ },
   { path: "/portal/validar/diligencia", heading: /^Debida diligencia$/ },

@@ -543,11 +543,6 @@ export type ContraparteComparada = Prisma.ContraparteComparadaModel
  */
 export type Acta = Prisma.ActaModel
 /**
- * Model PruebaLista
- * Append-only: each time that a test account put the other one of its two versions of the lists in force.
- */
-export type PruebaLista = Prisma.PruebaListaModel
-/**
  * Model VigilanciaCorrida
  * What a client's whole base is compared with. The newest counts.
  */

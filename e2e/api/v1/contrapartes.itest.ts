@@ -164,4 +164,116 @@ describe("a client's base", () => {
     const lote = await fetch(`${product.service.url}/api/v1/contrapartes/lote`);
     expect([lote.status, lote.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
   });
+
+  const total = async () => (await json(ask("GET", "/contrapartes"))).total;
+
+  it("answers bad bodies of one contraparte, and stores nothing", async () => {
+    const before = await total();
+    const good = { referencia: "M-1", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" };
+    for (const bad of [
+      { ...good, nombre: "Ana Ficticia ".repeat(24) },
+      { ...good, nombre: "" },
+      { ...good, nombre: " . " },
+      { ...good, nombre: undefined },
+      { ...good, nombre: 7 },
+      { ...good, clase: "amigo" },
+      { ...good, referencia: "" },
+      { ...good, referencia: "r".repeat(101) },
+      { ...good, alias: Array.from({ length: 11 }, () => "Eva") },
+      { ...good, vinculada_en: "2026-02-30" },
+      { ...good, documento: { tipo: "NIT", numero: "1" } },
+      [good],
+    ])
+      await expectError(product.service, await save(bad as object), 400, "validation_error");
+    expect(await total()).toBe(before);
+  });
+
+  it("refuses a lote that is too long or too large, and stores nothing of it", async () => {
+    const before = await total();
+    const rows = Array.from({ length: 1_001 }, (_, at) => ({
+      ...{ referencia: `X-${at}`, clase: "otra", tipo: "natural", nombre: "Eva Inventada" },
+    }));
+    const tooLong = await ask("POST", "/contrapartes/lote", { contrapartes: rows });
+    await expectError(product.service, tooLong, 400, "validation_error");
+    const wide = rows.slice(0, 1_000).map((row) => ({ ...row, alias: ["Eva Inventada ".repeat(20)] }));
+    const tooLarge = await ask("POST", "/contrapartes/lote", { contrapartes: wide });
+    await expectError(product.service, tooLarge, 413, "cuerpo_demasiado_grande");
+    expect(await total()).toBe(before);
+  });
+
+  it("pages through 2,000 equal names once each", {
+    timeout: 120_000,
+  }, async () => {
+    const other = await openCuenta(product);
+    const own = (method: string, path: string, body?: unknown) =>
+      call(product.service, `/api/v1${path}`, { method, token: other.key, body });
+    for (let from = 0; from < 2_000; from += 1_000) {
+      const contrapartes = Array.from({ length: 1_000 }, (_, at) => ({
+        ...{ referencia: `I-${from + at}`, clase: "otra", tipo: "natural", nombre: "Eva Igual Inventada" },
+      }));
+      const { resultados } = await json(own("POST", "/contrapartes/lote", { contrapartes }));
+      expect(resultados.every(({ cambio }: { cambio?: string }) => cambio === "creada")).toBe(true);
+    }
+    expect((await json(own("GET", "/contrapartes?q=igual&limite=1"))).total).toBe(2_000);
+    const seen = new Set<string>();
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: { contrapartes: { contraparte_id: string }[]; siguiente_cursor: string | null } =
+        await json(own("GET", `/contrapartes?q=igual&limite=200${cursor && `&cursor=${cursor}`}`));
+      for (const { contraparte_id } of page.contrapartes) seen.add(contraparte_id);
+      cursor = page.siguiente_cursor;
+    }
+    expect(seen.size).toBe(2_000);
+  });
+
+  it("shows and changes nothing of another client, on every route", async () => {
+    const { contraparte_id: id } = await json(save({ ...LISTED, referencia: "F-1", clase: "cliente" }));
+    await compared();
+    const { alarmas } = await json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    const other = await openCuenta(product);
+    await other.plan({ codigo: "1K" });
+    const foreign = (method: string, path: string, body?: unknown) =>
+      call(product.service, `/api/v1${path}`, { method, token: other.key, body });
+    const consultas = await cuenta.countConsultas();
+    for (const [method, path, body] of [
+      ["GET", `/contrapartes/${id}`],
+      ["PATCH", `/contrapartes/${id}`, { riesgo: "alto" }],
+      ["DELETE", `/contrapartes/${id}`],
+      ["POST", `/contrapartes/${id}/consulta`, {}],
+      ["GET", `/contrapartes/${id}/historia`],
+      ["GET", `/alarmas/${alarmas[0].alarma_id}`],
+    ] as const)
+      await expectError(product.service, await foreign(method, path, body), 404, "not_found");
+    expect(await json(foreign("GET", `/alarmas?contraparte_id=${id}`))).toMatchObject({ total: 0 });
+    expect(await json(foreign("GET", `/contrapartes?cursor=${id}`))).toMatchObject({ total: 0 });
+    expect(await json(foreign("GET", "/vigilancia"))).toMatchObject({ vigiladas: 0 });
+    expect(
+      await json(foreign("POST", "/contrapartes", { ...LISTED, referencia: "F-1", clase: "otra" })),
+    ).toMatchObject({ cambio: "creada" });
+    expect(await json(ask("GET", `/contrapartes/${id}`))).toMatchObject({
+      riesgo: "medio",
+      clase: "cliente",
+    });
+    expect(await cuenta.countConsultas()).toBe(consultas);
+    expect(await other.countConsultas()).toBe(0);
+  });
+
+  it("refuses wrong cursors, filters and ids", async () => {
+    for (const path of [
+      "/contrapartes?cursor=nada",
+      "/contrapartes?limite=201",
+      "/contrapartes?limite=0",
+      "/contrapartes?clase=amigo",
+      "/contrapartes?vencidas=quizas",
+      `/contrapartes/${NOBODY}/historia?cursor=nada`,
+      "/alarmas?cursor=nada",
+      "/alarmas?estado=olvidada",
+    ])
+      await expectError(product.service, await ask("GET", path), 400, "validation_error");
+    for (const path of [
+      "/contrapartes/no-es-un-id",
+      "/contrapartes/no-es-un-id/historia",
+      "/alarmas/no-es-un-id",
+    ])
+      await expectError(product.service, await ask("GET", path), 404, "not_found");
+  });
 });

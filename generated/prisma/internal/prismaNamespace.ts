@@ -502,7 +502,6 @@ export const ModelName = {
   ContraparteCambio: 'ContraparteCambio',
   ContraparteComparada: 'ContraparteComparada',
   Acta: 'Acta',
-  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
@@ -521,7 +520,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "contraparteComparada" | "acta" | "pruebaLista" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "contraparteComparada" | "acta" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -8295,80 +8294,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    PruebaLista: {
-      payload: Prisma.$PruebaListaPayload<ExtArgs>
-      fields: Prisma.PruebaListaFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.PruebaListaFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.PruebaListaFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        findFirst: {
-          args: Prisma.PruebaListaFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.PruebaListaFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        findMany: {
-          args: Prisma.PruebaListaFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
-        }
-        create: {
-          args: Prisma.PruebaListaCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        createMany: {
-          args: Prisma.PruebaListaCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.PruebaListaCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
-        }
-        delete: {
-          args: Prisma.PruebaListaDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        update: {
-          args: Prisma.PruebaListaUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        deleteMany: {
-          args: Prisma.PruebaListaDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.PruebaListaUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.PruebaListaUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
-        }
-        upsert: {
-          args: Prisma.PruebaListaUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
-        }
-        aggregate: {
-          args: Prisma.PruebaListaAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregatePruebaLista>
-        }
-        groupBy: {
-          args: Prisma.PruebaListaGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.PruebaListaGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.PruebaListaCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.PruebaListaCountAggregateOutputType> | number
-        }
-      }
-    }
     VigilanciaCorrida: {
       payload: Prisma.$VigilanciaCorridaPayload<ExtArgs>
       fields: Prisma.VigilanciaCorridaFieldRefs
@@ -10102,15 +10027,6 @@ export const ActaScalarFieldEnum = {
 export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
 
 
-export const PruebaListaScalarFieldEnum = {
-  clienteId: 'clienteId',
-  numero: 'numero',
-  en: 'en'
-} as const
-
-export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
-
-
 export const VigilanciaCorridaScalarFieldEnum = {
   clienteId: 'clienteId',
   numero: 'numero',
@@ -10578,7 +10494,6 @@ export type GlobalOmitConfig = {
   contraparteCambio?: Prisma.ContraparteCambioOmit
   contraparteComparada?: Prisma.ContraparteComparadaOmit
   acta?: Prisma.ActaOmit
-  pruebaLista?: Prisma.PruebaListaOmit
   vigilanciaCorrida?: Prisma.VigilanciaCorridaOmit
   vigilanciaConsumo?: Prisma.VigilanciaConsumoOmit
   alarma?: Prisma.AlarmaOmit

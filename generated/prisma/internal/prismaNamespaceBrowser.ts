@@ -156,7 +156,6 @@ export const ModelName = {
   ContraparteCambio: 'ContraparteCambio',
   ContraparteComparada: 'ContraparteComparada',
   Acta: 'Acta',
-  PruebaLista: 'PruebaLista',
   VigilanciaCorrida: 'VigilanciaCorrida',
   VigilanciaConsumo: 'VigilanciaConsumo',
   Alarma: 'Alarma'
@@ -1648,15 +1647,6 @@ export const ActaScalarFieldEnum = {
 } as const
 
 export type ActaScalarFieldEnum = (typeof ActaScalarFieldEnum)[keyof typeof ActaScalarFieldEnum]
-
-
-export const PruebaListaScalarFieldEnum = {
-  clienteId: 'clienteId',
-  numero: 'numero',
-  en: 'en'
-} as const
-
-export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
 
 
 export const VigilanciaCorridaScalarFieldEnum = {

@@ -375,7 +375,6 @@ export type ClienteWhereInput = {
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
   actas?: Prisma.ActaListRelationFilter
-  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -450,7 +449,6 @@ export type ClienteOrderByWithRelationInput = {
   informes?: Prisma.InformeOrderByRelationAggregateInput
   expedientes?: Prisma.ExpedienteOrderByRelationAggregateInput
   actas?: Prisma.ActaOrderByRelationAggregateInput
-  pruebaListas?: Prisma.PruebaListaOrderByRelationAggregateInput
   secretos?: Prisma.WebhookSecretoOrderByRelationAggregateInput
   entregas?: Prisma.EntregaOrderByRelationAggregateInput
   avisosReceptor?: Prisma.AvisoReceptorOrderByRelationAggregateInput
@@ -528,7 +526,6 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   informes?: Prisma.InformeListRelationFilter
   expedientes?: Prisma.ExpedienteListRelationFilter
   actas?: Prisma.ActaListRelationFilter
-  pruebaListas?: Prisma.PruebaListaListRelationFilter
   secretos?: Prisma.WebhookSecretoListRelationFilter
   entregas?: Prisma.EntregaListRelationFilter
   avisosReceptor?: Prisma.AvisoReceptorListRelationFilter
@@ -662,7 +659,6 @@ export type ClienteCreateInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -736,7 +732,6 @@ export type ClienteUncheckedCreateInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -810,7 +805,6 @@ export type ClienteUpdateInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -884,7 +878,6 @@ export type ClienteUncheckedUpdateInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -1826,20 +1819,6 @@ export type ClienteUpdateOneRequiredWithoutActasNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutActasInput, Prisma.ClienteUpdateWithoutActasInput>, Prisma.ClienteUncheckedUpdateWithoutActasInput>
 }
 
-export type ClienteCreateNestedOneWithoutPruebaListasInput = {
-  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
-  connect?: Prisma.ClienteWhereUniqueInput
-}
-
-export type ClienteUpdateOneRequiredWithoutPruebaListasNestedInput = {
-  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
-  upsert?: Prisma.ClienteUpsertWithoutPruebaListasInput
-  connect?: Prisma.ClienteWhereUniqueInput
-  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaListasInput, Prisma.ClienteUpdateWithoutPruebaListasInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-}
-
 export type ClienteCreateNestedOneWithoutCorridasInput = {
   create?: Prisma.XOR<Prisma.ClienteCreateWithoutCorridasInput, Prisma.ClienteUncheckedCreateWithoutCorridasInput>
   connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCorridasInput
@@ -1913,7 +1892,6 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -1986,7 +1964,6 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2064,7 +2041,6 @@ export type ClienteCreateWithoutCuentaRealInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2137,7 +2113,6 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2226,7 +2201,6 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2299,7 +2273,6 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2383,7 +2356,6 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2456,7 +2428,6 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2529,7 +2500,6 @@ export type ClienteCreateWithoutApiKeysInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2602,7 +2572,6 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2691,7 +2660,6 @@ export type ClienteUpdateWithoutApiKeysInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -2764,7 +2732,6 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -2837,7 +2804,6 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -2910,7 +2876,6 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -2999,7 +2964,6 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3072,7 +3036,6 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3145,7 +3108,6 @@ export type ClienteCreateWithoutConsultasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3218,7 +3180,6 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3307,7 +3268,6 @@ export type ClienteUpdateWithoutConsultasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3380,7 +3340,6 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3453,7 +3412,6 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3526,7 +3484,6 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3615,7 +3572,6 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3688,7 +3644,6 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -3762,7 +3717,6 @@ export type ClienteCreateWithoutArchivosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -3835,7 +3789,6 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -3924,7 +3877,6 @@ export type ClienteUpdateWithoutArchivosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -3997,7 +3949,6 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4070,7 +4021,6 @@ export type ClienteCreateWithoutLotesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4143,7 +4093,6 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4232,7 +4181,6 @@ export type ClienteUpdateWithoutLotesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4305,7 +4253,6 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4378,7 +4325,6 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4451,7 +4397,6 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4540,7 +4485,6 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4613,7 +4557,6 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4686,7 +4629,6 @@ export type ClienteCreateWithoutLoteFilasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -4759,7 +4701,6 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -4848,7 +4789,6 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -4921,7 +4861,6 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -4994,7 +4933,6 @@ export type ClienteCreateWithoutBusquedaInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5067,7 +5005,6 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5156,7 +5093,6 @@ export type ClienteUpdateWithoutBusquedaInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5229,7 +5165,6 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5301,7 +5236,6 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5374,7 +5308,6 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5463,7 +5396,6 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5536,7 +5468,6 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5609,7 +5540,6 @@ export type ClienteCreateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5682,7 +5612,6 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -5771,7 +5700,6 @@ export type ClienteUpdateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -5844,7 +5772,6 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -5917,7 +5844,6 @@ export type ClienteCreateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -5990,7 +5916,6 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6079,7 +6004,6 @@ export type ClienteUpdateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6152,7 +6076,6 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6226,7 +6149,6 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6299,7 +6221,6 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6388,7 +6309,6 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6461,7 +6381,6 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6534,7 +6453,6 @@ export type ClienteCreateWithoutDecisionesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6607,7 +6525,6 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -6696,7 +6613,6 @@ export type ClienteUpdateWithoutDecisionesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -6769,7 +6685,6 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -6842,7 +6757,6 @@ export type ClienteCreateWithoutPasosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -6915,7 +6829,6 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7004,7 +6917,6 @@ export type ClienteUpdateWithoutPasosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7077,7 +6989,6 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7150,7 +7061,6 @@ export type ClienteCreateWithoutAdjuntosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7223,7 +7133,6 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7312,7 +7221,6 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7385,7 +7293,6 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7458,7 +7365,6 @@ export type ClienteCreateWithoutFichasPepInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7531,7 +7437,6 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7620,7 +7525,6 @@ export type ClienteUpdateWithoutFichasPepInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -7693,7 +7597,6 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -7766,7 +7669,6 @@ export type ClienteCreateWithoutDiligenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -7839,7 +7741,6 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -7928,7 +7829,6 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8001,7 +7901,6 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8074,7 +7973,6 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8147,7 +8045,6 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8236,7 +8133,6 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8309,7 +8205,6 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8381,7 +8276,6 @@ export type ClienteCreateWithoutPlanesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8454,7 +8348,6 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8543,7 +8436,6 @@ export type ClienteUpdateWithoutPlanesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8616,7 +8508,6 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8689,7 +8580,6 @@ export type ClienteCreateWithoutPeriodosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -8762,7 +8652,6 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -8851,7 +8740,6 @@ export type ClienteUpdateWithoutPeriodosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -8924,7 +8812,6 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -8998,7 +8885,6 @@ export type ClienteCreateWithoutTopesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9071,7 +8957,6 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9160,7 +9045,6 @@ export type ClienteUpdateWithoutTopesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9233,7 +9117,6 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9305,7 +9188,6 @@ export type ClienteCreateWithoutBolsasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9378,7 +9260,6 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9467,7 +9348,6 @@ export type ClienteUpdateWithoutBolsasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9540,7 +9420,6 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9613,7 +9492,6 @@ export type ClienteCreateWithoutCobrosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9686,7 +9564,6 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -9775,7 +9652,6 @@ export type ClienteUpdateWithoutCobrosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -9848,7 +9724,6 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -9922,7 +9797,6 @@ export type ClienteCreateWithoutSolicitudesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -9995,7 +9869,6 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10084,7 +9957,6 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10157,7 +10029,6 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10230,7 +10101,6 @@ export type ClienteCreateWithoutMovimientosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10303,7 +10173,6 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10392,7 +10261,6 @@ export type ClienteUpdateWithoutMovimientosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10465,7 +10333,6 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10537,7 +10404,6 @@ export type ClienteCreateWithoutEventosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -10610,7 +10476,6 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -10699,7 +10564,6 @@ export type ClienteUpdateWithoutEventosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -10772,7 +10636,6 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -10846,7 +10709,6 @@ export type ClienteCreateWithoutSecretosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -10919,7 +10781,6 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11008,7 +10869,6 @@ export type ClienteUpdateWithoutSecretosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11081,7 +10941,6 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11154,7 +11013,6 @@ export type ClienteCreateWithoutEntregasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -11227,7 +11085,6 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11316,7 +11173,6 @@ export type ClienteUpdateWithoutEntregasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11389,7 +11245,6 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11462,7 +11317,6 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
@@ -11535,7 +11389,6 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
@@ -11624,7 +11477,6 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
@@ -11697,7 +11549,6 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
@@ -11769,7 +11620,6 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -11842,7 +11692,6 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -11931,7 +11780,6 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12004,7 +11852,6 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12077,7 +11924,6 @@ export type ClienteCreateWithoutUsuariosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12150,7 +11996,6 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12239,7 +12084,6 @@ export type ClienteUpdateWithoutUsuariosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12312,7 +12156,6 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12386,7 +12229,6 @@ export type ClienteCreateWithoutBajasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12459,7 +12301,6 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12548,7 +12389,6 @@ export type ClienteUpdateWithoutBajasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12621,7 +12461,6 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -12694,7 +12533,6 @@ export type ClienteCreateWithoutRechazosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -12767,7 +12605,6 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -12856,7 +12693,6 @@ export type ClienteUpdateWithoutRechazosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -12929,7 +12765,6 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13002,7 +12837,6 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13075,7 +12909,6 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13164,7 +12997,6 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13237,7 +13069,6 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13309,7 +13140,6 @@ export type ClienteCreateWithoutActividadInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13382,7 +13212,6 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13471,7 +13300,6 @@ export type ClienteUpdateWithoutActividadInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13544,7 +13372,6 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13617,7 +13444,6 @@ export type ClienteCreateWithoutVisitasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13690,7 +13516,6 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -13779,7 +13604,6 @@ export type ClienteUpdateWithoutVisitasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -13852,7 +13676,6 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -13926,7 +13749,6 @@ export type ClienteCreateWithoutRetencionesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -13999,7 +13821,6 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14088,7 +13909,6 @@ export type ClienteUpdateWithoutRetencionesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14161,7 +13981,6 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14233,7 +14052,6 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14306,7 +14124,6 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14395,7 +14212,6 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14468,7 +14284,6 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14541,7 +14356,6 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14614,7 +14428,6 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -14703,7 +14516,6 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -14776,7 +14588,6 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -14849,7 +14660,6 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -14922,7 +14732,6 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15011,7 +14820,6 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15084,7 +14892,6 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15157,7 +14964,6 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15230,7 +15036,6 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15319,7 +15124,6 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15392,7 +15196,6 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15466,7 +15269,6 @@ export type ClienteCreateWithoutContrapartesInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15539,7 +15341,6 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15628,7 +15429,6 @@ export type ClienteUpdateWithoutContrapartesInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -15701,7 +15501,6 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -15773,7 +15572,6 @@ export type ClienteCreateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -15846,7 +15644,6 @@ export type ClienteUncheckedCreateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -15935,7 +15732,6 @@ export type ClienteUpdateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -16008,315 +15804,6 @@ export type ClienteUncheckedUpdateWithoutActasInput = {
   coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
-  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
-  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
-  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
-  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
-  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
-  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
-  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
-  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
-  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
-  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
-  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
-  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
-  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
-  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
-  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
-  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
-  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
-  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
-  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
-  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
-  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
-  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
-  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
-}
-
-export type ClienteCreateWithoutPruebaListasInput = {
-  id: string
-  razonSocial: string
-  nit: string
-  activo?: boolean
-  operaParaTerceros?: boolean
-  politicaCoincidencia?: string
-  emails?: Prisma.ClienteCreateemailsInput | string[]
-  creadoEn: Date | string
-  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
-  diasParaPagar?: number | null
-  alertasActiva?: boolean
-  alertasActualizadoEn?: Date | string | null
-  webhookUrl?: string | null
-  exigeSegundoFactor?: boolean
-  exigeCuatroOjos?: boolean
-  avisaVinculante?: boolean
-  vinculantePorCorreo?: boolean
-  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
-  avisaVigilancia?: boolean
-  vigilanciaTope?: number
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: string
-  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
-  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
-  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
-  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
-  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
-  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
-  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
-  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
-  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
-  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
-  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
-  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
-  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
-  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
-  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
-  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
-  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
-  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
-  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
-  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
-  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
-  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
-  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
-  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
-  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
-  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
-  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
-  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
-  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
-  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
-  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
-  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
-  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
-  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
-  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
-  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
-  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
-  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
-  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
-  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
-  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
-  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
-  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
-}
-
-export type ClienteUncheckedCreateWithoutPruebaListasInput = {
-  id: string
-  razonSocial: string
-  nit: string
-  activo?: boolean
-  operaParaTerceros?: boolean
-  politicaCoincidencia?: string
-  emails?: Prisma.ClienteCreateemailsInput | string[]
-  creadoEn: Date | string
-  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
-  diasParaPagar?: number | null
-  alertasActiva?: boolean
-  alertasActualizadoEn?: Date | string | null
-  webhookUrl?: string | null
-  exigeSegundoFactor?: boolean
-  exigeCuatroOjos?: boolean
-  avisaVinculante?: boolean
-  vinculantePorCorreo?: boolean
-  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
-  avisaVigilancia?: boolean
-  vigilanciaTope?: number
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: string
-  cuentaRealId?: string | null
-  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
-  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
-  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
-  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
-  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
-  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
-  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
-  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
-  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
-  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
-  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
-  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
-  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
-  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
-  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
-  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
-  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
-  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
-  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
-  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
-  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
-  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
-  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
-  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
-  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
-  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
-  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
-  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
-  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
-  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
-  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
-  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
-  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
-  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
-  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
-  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
-  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
-  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
-  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
-  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
-  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
-}
-
-export type ClienteCreateOrConnectWithoutPruebaListasInput = {
-  where: Prisma.ClienteWhereUniqueInput
-  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-}
-
-export type ClienteUpsertWithoutPruebaListasInput = {
-  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
-  where?: Prisma.ClienteWhereInput
-}
-
-export type ClienteUpdateToOneWithWhereWithoutPruebaListasInput = {
-  where?: Prisma.ClienteWhereInput
-  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
-}
-
-export type ClienteUpdateWithoutPruebaListasInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
-  nit?: Prisma.StringFieldUpdateOperationsInput | string
-  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
-  emails?: Prisma.ClienteUpdateemailsInput | string[]
-  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
-  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
-  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: Prisma.StringFieldUpdateOperationsInput | string
-  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
-  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
-  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
-  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
-  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
-  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
-  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
-  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
-  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
-  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
-  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
-  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
-  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
-  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
-  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
-  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
-  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
-  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
-  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
-  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
-  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
-  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
-  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
-  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
-  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
-  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
-  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
-  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
-  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
-  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
-  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
-  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
-  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
-  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
-  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
-  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
-  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
-  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
-  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
-  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
-  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
-  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
-  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
-  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
-  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
-}
-
-export type ClienteUncheckedUpdateWithoutPruebaListasInput = {
-  id?: Prisma.StringFieldUpdateOperationsInput | string
-  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
-  nit?: Prisma.StringFieldUpdateOperationsInput | string
-  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
-  emails?: Prisma.ClienteUpdateemailsInput | string[]
-  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
-  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
-  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
-  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
-  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
-  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
-  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
-  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
-  modo?: Prisma.StringFieldUpdateOperationsInput | string
-  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
-  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
-  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
-  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
-  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
-  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
-  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
-  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
-  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
-  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
-  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
-  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
-  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
-  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
-  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
-  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
-  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
-  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
-  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
-  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
-  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -16390,7 +15877,6 @@ export type ClienteCreateWithoutCorridasInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -16463,7 +15949,6 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -16552,7 +16037,6 @@ export type ClienteUpdateWithoutCorridasInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -16625,7 +16109,6 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -16698,7 +16181,6 @@ export type ClienteCreateWithoutVigilanciaConsumoInput = {
   informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
@@ -16771,7 +16253,6 @@ export type ClienteUncheckedCreateWithoutVigilanciaConsumoInput = {
   informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
   expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
   actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
-  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
   entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
@@ -16860,7 +16341,6 @@ export type ClienteUpdateWithoutVigilanciaConsumoInput = {
   informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
@@ -16933,7 +16413,6 @@ export type ClienteUncheckedUpdateWithoutVigilanciaConsumoInput = {
   informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
   expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
   actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
-  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
   entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
   avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
@@ -16987,7 +16466,6 @@ export type ClienteCountOutputType = {
   informes: number
   expedientes: number
   actas: number
-  pruebaListas: number
   secretos: number
   entregas: number
   avisosReceptor: number
@@ -17036,7 +16514,6 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   informes?: boolean | ClienteCountOutputTypeCountInformesArgs
   expedientes?: boolean | ClienteCountOutputTypeCountExpedientesArgs
   actas?: boolean | ClienteCountOutputTypeCountActasArgs
-  pruebaListas?: boolean | ClienteCountOutputTypeCountPruebaListasArgs
   secretos?: boolean | ClienteCountOutputTypeCountSecretosArgs
   entregas?: boolean | ClienteCountOutputTypeCountEntregasArgs
   avisosReceptor?: boolean | ClienteCountOutputTypeCountAvisosReceptorArgs
@@ -17218,13 +16695,6 @@ export type ClienteCountOutputTypeCountExpedientesArgs<ExtArgs extends runtime.T
  */
 export type ClienteCountOutputTypeCountActasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ActaWhereInput
-}
-
-/**
- * ClienteCountOutputType without action
- */
-export type ClienteCountOutputTypeCountPruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  where?: Prisma.PruebaListaWhereInput
 }
 
 /**
@@ -17443,7 +16913,6 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
   actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
-  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -17577,7 +17046,6 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   informes?: boolean | Prisma.Cliente$informesArgs<ExtArgs>
   expedientes?: boolean | Prisma.Cliente$expedientesArgs<ExtArgs>
   actas?: boolean | Prisma.Cliente$actasArgs<ExtArgs>
-  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   secretos?: boolean | Prisma.Cliente$secretosArgs<ExtArgs>
   entregas?: boolean | Prisma.Cliente$entregasArgs<ExtArgs>
   avisosReceptor?: boolean | Prisma.Cliente$avisosReceptorArgs<ExtArgs>
@@ -17638,7 +17106,6 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     informes: Prisma.$InformePayload<ExtArgs>[]
     expedientes: Prisma.$ExpedientePayload<ExtArgs>[]
     actas: Prisma.$ActaPayload<ExtArgs>[]
-    pruebaListas: Prisma.$PruebaListaPayload<ExtArgs>[]
     secretos: Prisma.$WebhookSecretoPayload<ExtArgs>[]
     entregas: Prisma.$EntregaPayload<ExtArgs>[]
     avisosReceptor: Prisma.$AvisoReceptorPayload<ExtArgs>[]
@@ -18151,7 +17618,6 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   informes<T extends Prisma.Cliente$informesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$informesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InformePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   expedientes<T extends Prisma.Cliente$expedientesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$expedientesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExpedientePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actas<T extends Prisma.Cliente$actasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$actasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
-  pruebaListas<T extends Prisma.Cliente$pruebaListasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaListasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaListaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   secretos<T extends Prisma.Cliente$secretosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$secretosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$WebhookSecretoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   entregas<T extends Prisma.Cliente$entregasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$entregasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EntregaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   avisosReceptor<T extends Prisma.Cliente$avisosReceptorArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$avisosReceptorArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AvisoReceptorPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -19169,30 +18635,6 @@ export type Cliente$actasArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.ActaScalarFieldEnum | Prisma.ActaScalarFieldEnum[]
-}
-
-/**
- * Cliente.pruebaListas
- */
-export type Cliente$pruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  /**
-   * Select specific fields to fetch from the PruebaLista
-   */
-  select?: Prisma.PruebaListaSelect<ExtArgs> | null
-  /**
-   * Omit specific fields from the PruebaLista
-   */
-  omit?: Prisma.PruebaListaOmit<ExtArgs> | null
-  /**
-   * Choose, which related nodes to fetch as well
-   */
-  include?: Prisma.PruebaListaInclude<ExtArgs> | null
-  where?: Prisma.PruebaListaWhereInput
-  orderBy?: Prisma.PruebaListaOrderByWithRelationInput | Prisma.PruebaListaOrderByWithRelationInput[]
-  cursor?: Prisma.PruebaListaWhereUniqueInput
-  take?: number
-  skip?: number
-  distinct?: Prisma.PruebaListaScalarFieldEnum | Prisma.PruebaListaScalarFieldEnum[]
 }
 
 /**

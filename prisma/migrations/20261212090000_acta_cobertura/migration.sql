@@ -80,15 +80,7 @@ END
 $$;
 CREATE TRIGGER retire_actas AFTER INSERT ON consulta_retiro FOR EACH ROW EXECUTE FUNCTION retire_actas();
 
--- Append-only: each time that a test account put the other one of its two versions of the lists in force.
-CREATE TABLE prueba_lista (
-  cliente_id uuid NOT NULL REFERENCES cliente (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
-  numero     integer NOT NULL CHECK (numero > 0),
-  en         timestamptz(3) NOT NULL,
-  PRIMARY KEY (cliente_id, numero)
-);
-
--- Deletes actas that test accounts issued more than ninety days ago, and returns an account to the published lists.
+-- Deletes actas that test accounts issued more than ninety days ago.
 CREATE FUNCTION delete_actas_de_prueba(now timestamptz, at_most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -96,19 +88,15 @@ AS $$
 DECLARE
   before timestamptz := now - interval '90 days';
   papers integer;
-  lists integer;
 BEGIN
   DELETE FROM public.acta WHERE id IN (
     SELECT id FROM public.acta WHERE es_prueba AND emitida_en < before LIMIT at_most);
   GET DIAGNOSTICS papers = ROW_COUNT;
-  DELETE FROM public.prueba_lista WHERE cliente_id IN (
-    SELECT cliente_id FROM public.prueba_lista GROUP BY 1 HAVING max(en) < before LIMIT at_most);
-  GET DIAGNOSTICS lists = ROW_COUNT;
-  RETURN papers + lists;
+  RETURN papers;
 END
 $$;
 
 -- What the service may do here.
 REVOKE ALL ON FUNCTION await_sello_of_acta(), retire_actas(), delete_actas_de_prueba(timestamptz, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION delete_actas_de_prueba(timestamptz, integer) TO atalaya_app;
-GRANT SELECT, INSERT ON acta, contraparte_comparada, prueba_lista TO atalaya_app;
+GRANT SELECT, INSERT ON acta, contraparte_comparada TO atalaya_app;

@@ -83,7 +83,7 @@ export const ActaPedida = z
   .refine(isInOrder, ORDER)
   .refine(spans(ACTA_MESES), { error: `Un acta abarca ${ACTA_MESES} meses como máximo.`, path: ["hasta"] });
 
-export const ActaId = z.object({ actaId: Id });
+export const ActaArchivo = z.object({ actaId: Id, formato: z.enum(["pdf", "json"]) });
 
 export const InformeId = z.object({ informeId: Id });
 

@@ -44,7 +44,6 @@ const DELETE = {
   consultas: part("delete_pruebas"),
   /** Events with their deliveries, reports for boards, expedientes, bases with their alarmas, and counters of months that are over. */
   rastro: part("delete_rastro_de_pruebas"),
-  /** Actas, and the lists that an account put in force for itself. */
   actas: part("delete_actas_de_prueba"),
 };
 

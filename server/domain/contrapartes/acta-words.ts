@@ -31,8 +31,8 @@ export const ESTADO_DE_ALARMA_NOMBRES: Readonly<Record<EstadoDeAlarma, string>> 
 const VACIO_WORDS: Readonly<Record<Vacio["tipo"], string>> = {
   sin_base: "No había contrapartes",
   lista_sin_version: "La lista no tenía versión vigente",
-  version_sin_comparar: "Versión que nunca se comparó con toda la base",
-  demora: "Versión comparada más de una hora después de entrar en vigor",
+  version_sin_comparar: "Una versión nunca se comparó con toda la base",
+  demora: "Una versión se comparó más de una hora tarde",
   reglas_sin_comparar: "Reglas nuevas, y toda la base se comparó más de una hora después o nunca",
   contrapartes_sin_comparar: "Contrapartes que esperaron más de una hora: se detallan abajo",
 };
@@ -45,7 +45,7 @@ export const rangoInWords = ({ desde, hasta }: Pick<Acta, "desde" | "hasta">): s
 
 const momentOf = (iso: string): string => formatBogota(new Date(iso));
 
-/** A gap in words: what, of what list, and how long. */
+/** A gap in words: its kind with its list, and how long it lasted. */
 export function vacioInWords({ tipo, lista, desde, hasta }: Vacio) {
   return {
     que: lista === null ? VACIO_WORDS[tipo] : `${LISTAS[lista].nombre}: ${lowerFirst(VACIO_WORDS[tipo])}`,
@@ -85,7 +85,7 @@ export function completaInWords({
 }: Acta["listas"][number]["versiones"][number]): string {
   if (completa === null) return "Nunca";
   const waited = new Date(completa.completaEn).getTime() - new Date(vigenteDesde).getTime();
-  const after = waited > 0 ? ` (a ${spanInWords(waited)} de entrar en vigor)` : "";
+  const after = waited > 0 ? ` · ${spanInWords(waited)} después` : "";
   return `${momentOf(completa.completaEn)}${after}`;
 }
 

@@ -9,7 +9,7 @@ import { canonicalJson } from "../shared/canonical-json";
 import type { Clase, EstadoDeAlarma, TipoDeAlarma } from "./contraparte";
 
 /** A version compared later than this after it took force is a gap. */
-export const DEMORA_MS = 3_600_000;
+const DEMORA_MS = 3_600_000;
 /** Most months of an acta, and most contrapartes and alarmas that it names. The rest is counted. */
 export const ACTA_MESES = 12;
 export const ACTA_FILAS = 500;
@@ -30,7 +30,7 @@ export interface VersionEnRango {
 }
 
 /** The first run that compared the whole base with a version, of those completed until the end of the acta. */
-export interface PrimeraCompleta {
+interface PrimeraCompleta {
   readonly versionId: string;
   readonly corridaId: string;
   readonly completaEn: Date;
@@ -41,7 +41,7 @@ export interface PrimeraCompleta {
 }
 
 /** Rules that a base was compared by, from the first run that used them. */
-export interface ReglasDeCorridas {
+interface ReglasDeCorridas {
   readonly motor: number;
   readonly politica: PoliticaCoincidencia;
   readonly desde: Date;
@@ -49,7 +49,7 @@ export interface ReglasDeCorridas {
 }
 
 /** A contraparte that waited for its comparison longer than the gap allows. */
-export interface ContraparteEnEspera {
+interface ContraparteEnEspera {
   readonly contraparteId: string;
   readonly referencia: string;
   readonly clase: Clase;
@@ -337,6 +337,3 @@ export function sealActa(acta: Acta): Pick<ActaEmitida, "evidencia" | "huella"> 
 
 export const totalOfClases = (porClase: PorClase): number =>
   Object.values(porClase).reduce((sum, total) => sum + total, 0);
-
-/** Whether the acta has no gap. */
-export const isWithoutGaps = ({ vacios }: Pick<Acta, "vacios">): boolean => vacios.length === 0;

@@ -121,7 +121,7 @@ describe("an acta de cobertura", () => {
       `P-1 nueva ${BLAS}`,
       `P-1 salida ${BLAS}`,
     ]);
-    // What changes later changes nothing of what an acta of that time says.
+    // A later change does not alter what an acta of that time says.
     await changeContraparte(deps, actor, saved?.contraparteId ?? "", (stored) => ({
       ...stored,
       estado: "retirada",

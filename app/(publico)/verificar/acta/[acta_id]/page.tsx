@@ -63,7 +63,7 @@ async function verdict(actaId: string, typed: string): Promise<ReactNode> {
   );
 }
 
-/** What each result means for an acta. What is the same for a report is said in the same words. */
+/** The meaning of each result for an acta. A result with no words here has those of a report. */
 const OF_ACTA: Readonly<Record<keyof typeof VERDICTS, VerdictWords>> = {
   ...VERDICTS,
   pendiente_de_sello: {

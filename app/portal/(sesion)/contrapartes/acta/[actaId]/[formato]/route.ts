@@ -1,3 +1,3 @@
 import { actaFile } from "@/server/trpc/portal/contrapartes/actas";
 
-export const GET = actaFile("pdf");
+export const GET = actaFile;

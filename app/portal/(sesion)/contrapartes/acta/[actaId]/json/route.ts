@@ -1,3 +1,0 @@
-import { actaFile } from "@/server/trpc/portal/contrapartes/actas";
-
-export const GET = actaFile("json");
