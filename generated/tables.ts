@@ -22,6 +22,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   emailsVinculante: arrayOf(text),
   avisaVigilancia: bool,
   politicaDecisiones: nullable(jsonb),
+  periodicidad: nullable(jsonb),
   modo: text,
   cuentaRealId: nullable(uuid),
 });

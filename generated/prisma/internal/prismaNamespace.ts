@@ -8351,6 +8351,7 @@ export const ClienteScalarFieldEnum = {
   emailsVinculante: 'emailsVinculante',
   avisaVigilancia: 'avisaVigilancia',
   politicaDecisiones: 'politicaDecisiones',
+  periodicidad: 'periodicidad',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const

@@ -99,6 +99,7 @@ export type ClienteCountAggregateOutputType = {
   emailsVinculante: number
   avisaVigilancia: number
   politicaDecisiones: number
+  periodicidad: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -178,6 +179,7 @@ export type ClienteCountAggregateInputType = {
   emailsVinculante?: true
   avisaVigilancia?: true
   politicaDecisiones?: true
+  periodicidad?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -290,6 +292,7 @@ export type ClienteGroupByOutputType = {
   emailsVinculante: string[]
   avisaVigilancia: boolean
   politicaDecisiones: runtime.JsonValue | null
+  periodicidad: runtime.JsonValue | null
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -338,6 +341,7 @@ export type ClienteWhereInput = {
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -409,6 +413,7 @@ export type ClienteOrderByWithRelationInput = {
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
+  periodicidad?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -484,6 +489,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -554,6 +560,7 @@ export type ClienteOrderByWithAggregationInput = {
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
+  periodicidad?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -587,6 +594,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   emailsVinculante?: Prisma.StringNullableListFilter<"Cliente">
   avisaVigilancia?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   politicaDecisiones?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -612,6 +620,7 @@ export type ClienteCreateInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -682,6 +691,7 @@ export type ClienteUncheckedCreateInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -752,6 +762,7 @@ export type ClienteUpdateInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -822,6 +833,7 @@ export type ClienteUncheckedUpdateInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -892,6 +904,7 @@ export type ClienteCreateManyInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
 }
@@ -917,6 +930,7 @@ export type ClienteUpdateManyMutationInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -941,6 +955,7 @@ export type ClienteUncheckedUpdateManyInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -987,6 +1002,7 @@ export type ClienteCountOrderByAggregateInput = {
   emailsVinculante?: Prisma.SortOrder
   avisaVigilancia?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrder
+  periodicidad?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1790,6 +1806,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1859,6 +1876,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -1933,6 +1951,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -2002,6 +2021,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -2087,6 +2107,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2156,6 +2177,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2236,6 +2258,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2305,6 +2328,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2374,6 +2398,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2443,6 +2468,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2528,6 +2554,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2597,6 +2624,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2666,6 +2694,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2735,6 +2764,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2820,6 +2850,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2889,6 +2920,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2958,6 +2990,7 @@ export type ClienteCreateWithoutConsultasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3027,6 +3060,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3112,6 +3146,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3181,6 +3216,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3250,6 +3286,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3319,6 +3356,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3404,6 +3442,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3473,6 +3512,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3542,6 +3582,7 @@ export type ClienteCreateWithoutArchivosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3611,6 +3652,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3696,6 +3738,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3765,6 +3808,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3834,6 +3878,7 @@ export type ClienteCreateWithoutLotesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3903,6 +3948,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3988,6 +4034,7 @@ export type ClienteUpdateWithoutLotesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4057,6 +4104,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4126,6 +4174,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4195,6 +4244,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4280,6 +4330,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4349,6 +4400,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4418,6 +4470,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4487,6 +4540,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4572,6 +4626,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4641,6 +4696,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4710,6 +4766,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4779,6 +4836,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4864,6 +4922,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4933,6 +4992,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5002,6 +5062,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5071,6 +5132,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5156,6 +5218,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5225,6 +5288,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5294,6 +5358,7 @@ export type ClienteCreateWithoutInformesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5363,6 +5428,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5448,6 +5514,7 @@ export type ClienteUpdateWithoutInformesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5517,6 +5584,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5586,6 +5654,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5655,6 +5724,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5740,6 +5810,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5809,6 +5880,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5878,6 +5950,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5947,6 +6020,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6032,6 +6106,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6101,6 +6176,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6170,6 +6246,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6239,6 +6316,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6324,6 +6402,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6393,6 +6472,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6462,6 +6542,7 @@ export type ClienteCreateWithoutPasosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6531,6 +6612,7 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6616,6 +6698,7 @@ export type ClienteUpdateWithoutPasosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6685,6 +6768,7 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6754,6 +6838,7 @@ export type ClienteCreateWithoutAdjuntosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6823,6 +6908,7 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6908,6 +6994,7 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6977,6 +7064,7 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7046,6 +7134,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7115,6 +7204,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7200,6 +7290,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7269,6 +7360,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7338,6 +7430,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7407,6 +7500,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7492,6 +7586,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7561,6 +7656,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7630,6 +7726,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7699,6 +7796,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7784,6 +7882,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7853,6 +7952,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7922,6 +8022,7 @@ export type ClienteCreateWithoutPlanesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7991,6 +8092,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8076,6 +8178,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8145,6 +8248,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8214,6 +8318,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8283,6 +8388,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8368,6 +8474,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8437,6 +8544,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8506,6 +8614,7 @@ export type ClienteCreateWithoutTopesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8575,6 +8684,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8660,6 +8770,7 @@ export type ClienteUpdateWithoutTopesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8729,6 +8840,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8798,6 +8910,7 @@ export type ClienteCreateWithoutBolsasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8867,6 +8980,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8952,6 +9066,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9021,6 +9136,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9090,6 +9206,7 @@ export type ClienteCreateWithoutCobrosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9159,6 +9276,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9244,6 +9362,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9313,6 +9432,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9382,6 +9502,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9451,6 +9572,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9536,6 +9658,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9605,6 +9728,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9674,6 +9798,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9743,6 +9868,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9828,6 +9954,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9897,6 +10024,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9966,6 +10094,7 @@ export type ClienteCreateWithoutEventosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10035,6 +10164,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10120,6 +10250,7 @@ export type ClienteUpdateWithoutEventosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10189,6 +10320,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10258,6 +10390,7 @@ export type ClienteCreateWithoutSecretosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10327,6 +10460,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10412,6 +10546,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10481,6 +10616,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10550,6 +10686,7 @@ export type ClienteCreateWithoutEntregasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10619,6 +10756,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10704,6 +10842,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10773,6 +10912,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10842,6 +10982,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10911,6 +11052,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10996,6 +11138,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11065,6 +11208,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11134,6 +11278,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11203,6 +11348,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11288,6 +11434,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11357,6 +11504,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11426,6 +11574,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11495,6 +11644,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11580,6 +11730,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11649,6 +11800,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11718,6 +11870,7 @@ export type ClienteCreateWithoutBajasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11787,6 +11940,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11872,6 +12026,7 @@ export type ClienteUpdateWithoutBajasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11941,6 +12096,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12010,6 +12166,7 @@ export type ClienteCreateWithoutRechazosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12079,6 +12236,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12164,6 +12322,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12233,6 +12392,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12302,6 +12462,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12371,6 +12532,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12456,6 +12618,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12525,6 +12688,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12594,6 +12758,7 @@ export type ClienteCreateWithoutActividadInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12663,6 +12828,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12748,6 +12914,7 @@ export type ClienteUpdateWithoutActividadInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12817,6 +12984,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12886,6 +13054,7 @@ export type ClienteCreateWithoutVisitasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12955,6 +13124,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13040,6 +13210,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13109,6 +13280,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13178,6 +13350,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13247,6 +13420,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13332,6 +13506,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13401,6 +13576,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13470,6 +13646,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13539,6 +13716,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13624,6 +13802,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13693,6 +13872,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13762,6 +13942,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13831,6 +14012,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13916,6 +14098,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13985,6 +14168,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14054,6 +14238,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14123,6 +14308,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14208,6 +14394,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14277,6 +14464,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14346,6 +14534,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14415,6 +14604,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14500,6 +14690,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14569,6 +14760,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14638,6 +14830,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14707,6 +14900,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14792,6 +14986,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14861,6 +15056,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14930,6 +15126,7 @@ export type ClienteCreateWithoutCorridasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14999,6 +15196,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
   avisaVigilancia?: boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -15084,6 +15282,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -15153,6 +15352,7 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -15640,6 +15840,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -15712,6 +15913,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -15738,6 +15940,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -15764,11 +15967,12 @@ export type ClienteSelectScalar = {
   emailsVinculante?: boolean
   avisaVigilancia?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "politicaDecisiones" | "periodicidad" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -15932,6 +16136,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Steps after a confirmed match, time to decide, and whom to tell of what is overdue; null: not written yet.
      */
     politicaDecisiones: runtime.JsonValue | null
+    /**
+     * Months between two consultas of a contraparte by its risk; null: the usual ones.
+     */
+    periodicidad: runtime.JsonValue | null
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -16429,6 +16637,7 @@ export interface ClienteFieldRefs {
   readonly emailsVinculante: Prisma.FieldRef<"Cliente", 'String[]'>
   readonly avisaVigilancia: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly politicaDecisiones: Prisma.FieldRef<"Cliente", 'Json'>
+  readonly periodicidad: Prisma.FieldRef<"Cliente", 'Json'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }
