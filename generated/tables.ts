@@ -23,6 +23,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   avisaVigilancia: bool,
   vigilanciaTope: int4,
   politicaDecisiones: nullable(jsonb),
+  periodicidad: nullable(jsonb),
   modo: text,
   cuentaRealId: nullable(uuid),
 });

@@ -612,6 +612,8 @@ describe("createFront takes no more than a path has", () => {
     ["/api/admin/listas/onu_consolidated/versiones", 150 * KIB * KIB],
     ["/portal/validar/archivo/subir", 10 * KIB * KIB],
     ["/portal/consultas/exportar", 16 * KIB],
+    ["/portal/contrapartes/exportar", 16 * KIB],
+    ["/portal/prueba/contrapartes/importar/archivo", 32 * KIB * KIB],
     ["/portal/prueba/consultas/exportar", 16 * KIB],
     ["/portal/prueba/validar/archivo/subir", 10 * KIB * KIB],
     ["/portal/casos/adjuntos/01980000-0000-7000-8000-000000000001", 10 * KIB * KIB],

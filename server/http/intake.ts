@@ -1,6 +1,7 @@
 import type { Operation } from "../contract/http/operation";
 import { operationsAt } from "../contract/http/operations";
 import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
+import { IMPORTE_MAX_BYTES } from "../domain/contrapartes/importe";
 import { ADJUNTO_MAX_BYTES } from "../domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
@@ -26,7 +27,11 @@ const SENT: Intake = { ...PAGE, methods: ["POST"] };
 const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
   [/^\/api\/(?:trpc\/.*|inngest)$/, { ...ROUTE, maxBytes: JSON_MAX_BYTES }],
   [/^\/api(?:\/.*)?$/, ROUTE],
-  [/^\/portal(?:\/prueba)?\/consultas\/exportar$/, SENT],
+  [/^\/portal(?:\/prueba)?\/(?:consultas|contrapartes)\/exportar$/, SENT],
+  [
+    /^\/portal(?:\/prueba)?\/contrapartes\/importar\/archivo$/,
+    { ...SENT, maxBytes: IMPORTE_MAX_BYTES, withinMs: UPLOAD_MS },
+  ],
   [/^\/portal(?:\/prueba)?\/consultas\/reporte-lote$/, { ...SENT, maxBytes: JSON_MAX_BYTES }],
   [
     /^\/portal(?:\/prueba)?\/validar\/archivo\/subir$/,

@@ -1769,6 +1769,7 @@ export interface components {
                  * @description De qué clase es. Puede haber otros valores.
                  * @example consulta
                  * @example alarma
+                 * @example decision
                  * @example cambio
                  */
                 tipo: string;
@@ -1779,6 +1780,8 @@ export interface components {
                 en: string;
                 /** @description Identificador de la consulta o de la alarma, o número del cambio. */
                 id: string;
+                /** @description Identificador de la consulta: con él se pide su reporte. */
+                consulta_id: string | null;
                 /** @description Severidad de la consulta, tipo de la alarma, o si se creó o actualizó. */
                 clase: string | null;
                 /** @description Quién hizo el cambio; null si no fue uno. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback } from "react";
 import { coberturaInWords } from "@/server/domain/contrapartes/words";
@@ -12,12 +13,16 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useToday } from "../../ui/today";
+import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { ContrapartesTable } from "./contrapartes-table";
-import { FILTRO, type Filtro, inputOf, isFiltered } from "./filtro";
+import { FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
+
+// Loaded on demand.
+const VencenNote = dynamic(() => import("./vencen").then((file) => file.VencenNote), { ssr: false });
 
 const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
 const POLL_MS = 5_000;
@@ -43,6 +48,7 @@ export function Contrapartes() {
         actions={
           may("contrapartes.save") && (
             <OwnOnly>
+              {query.data !== undefined && query.data.total > 0 && <Export filtro={filtro} />}
               <Button asChild>
                 <Link href="/portal/contrapartes/importar">Importar archivo</Link>
               </Button>
@@ -53,7 +59,13 @@ export function Contrapartes() {
           )
         }
       />
+      {filtro.vence === null && (
+        <p className="mb-4">
+          <Link href="/portal/contrapartes?vence=mes">Ver las que vencen este mes</Link>
+        </p>
+      )}
       <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
+      {filtro.vence !== null && may("contrapartes.screenVencen") && <VencenNote filtro={filtroOf(filtro)} />}
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {({ rows, siguienteCursor }) => (
           <>
@@ -73,6 +85,16 @@ export function Contrapartes() {
       </QueryView>
     </>
   );
+}
+
+/** The contrapartes of the filter as a file that an import reads again. */
+function Export({ filtro }: { readonly filtro: Filtro }) {
+  const file = { href: "/portal/contrapartes/exportar", what: "las contrapartes" };
+  return (["xlsx", "csv"] as const).map((formato) => (
+    <DownloadButton key={formato} {...file} body={{ filtro: filtroOf(filtro), formato }}>
+      Exportar {formato.toUpperCase()}
+    </DownloadButton>
+  ));
 }
 
 function titleOf(total: number | undefined, filtered: boolean): string {

@@ -16,6 +16,7 @@ import { Form } from "../../ui/form";
 import { TableSkeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { PeriodicidadCard } from "../contrapartes/periodicidad-card";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { NEW_PASO, PasosCard, PlazoFields, type Tabla } from "./politica-fields";
@@ -35,9 +36,12 @@ const EMPTY: Tabla = {
 export function PoliticaTab() {
   const query = useQuery(useTRPC().decisiones.politica.queryOptions());
   return (
-    <QueryView query={query} skeleton={<TableSkeleton />}>
-      {(found) => <Politica key={found.politica?.version ?? 0} found={found} />}
-    </QueryView>
+    <div className="space-y-6">
+      <QueryView query={query} skeleton={<TableSkeleton />}>
+        {(found) => <Politica key={found.politica?.version ?? 0} found={found} />}
+      </QueryView>
+      <PeriodicidadCard />
+    </div>
   );
 }
 

@@ -199,6 +199,7 @@ export const ClienteScalarFieldEnum = {
   avisaVigilancia: 'avisaVigilancia',
   vigilanciaTope: 'vigilanciaTope',
   politicaDecisiones: 'politicaDecisiones',
+  periodicidad: 'periodicidad',
   modo: 'modo',
   cuentaRealId: 'cuentaRealId'
 } as const

@@ -104,6 +104,7 @@ export type ClienteCountAggregateOutputType = {
   avisaVigilancia: number
   vigilanciaTope: number
   politicaDecisiones: number
+  periodicidad: number
   modo: number
   cuentaRealId: number
   _all: number
@@ -188,6 +189,7 @@ export type ClienteCountAggregateInputType = {
   avisaVigilancia?: true
   vigilanciaTope?: true
   politicaDecisiones?: true
+  periodicidad?: true
   modo?: true
   cuentaRealId?: true
   _all?: true
@@ -301,6 +303,7 @@ export type ClienteGroupByOutputType = {
   avisaVigilancia: boolean
   vigilanciaTope: number
   politicaDecisiones: runtime.JsonValue | null
+  periodicidad: runtime.JsonValue | null
   modo: string
   cuentaRealId: string | null
   _count: ClienteCountAggregateOutputType | null
@@ -350,6 +353,7 @@ export type ClienteWhereInput = {
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   vigilanciaTope?: Prisma.IntFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableFilter<"Cliente"> | string | null
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -424,6 +428,7 @@ export type ClienteOrderByWithRelationInput = {
   avisaVigilancia?: Prisma.SortOrder
   vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
+  periodicidad?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   cuentaReal?: Prisma.ClienteOrderByWithRelationInput
@@ -502,6 +507,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   avisaVigilancia?: Prisma.BoolFilter<"Cliente"> | boolean
   vigilanciaTope?: Prisma.IntFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableFilter<"Cliente">
   modo?: Prisma.StringFilter<"Cliente"> | string
   cuentaReal?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
   cuentaPrueba?: Prisma.XOR<Prisma.ClienteNullableScalarRelationFilter, Prisma.ClienteWhereInput> | null
@@ -575,6 +581,7 @@ export type ClienteOrderByWithAggregationInput = {
   avisaVigilancia?: Prisma.SortOrder
   vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrderInput | Prisma.SortOrder
+  periodicidad?: Prisma.SortOrderInput | Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ClienteCountOrderByAggregateInput
@@ -609,6 +616,7 @@ export type ClienteScalarWhereWithAggregatesInput = {
   avisaVigilancia?: Prisma.BoolWithAggregatesFilter<"Cliente"> | boolean
   vigilanciaTope?: Prisma.IntWithAggregatesFilter<"Cliente"> | number
   politicaDecisiones?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
+  periodicidad?: Prisma.JsonNullableWithAggregatesFilter<"Cliente">
   modo?: Prisma.StringWithAggregatesFilter<"Cliente"> | string
   cuentaRealId?: Prisma.UuidNullableWithAggregatesFilter<"Cliente"> | string | null
 }
@@ -635,6 +643,7 @@ export type ClienteCreateInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -708,6 +717,7 @@ export type ClienteUncheckedCreateInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -781,6 +791,7 @@ export type ClienteUpdateInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -854,6 +865,7 @@ export type ClienteUncheckedUpdateInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -927,6 +939,7 @@ export type ClienteCreateManyInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
 }
@@ -953,6 +966,7 @@ export type ClienteUpdateManyMutationInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
 }
 
@@ -978,6 +992,7 @@ export type ClienteUncheckedUpdateManyInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
@@ -1025,6 +1040,7 @@ export type ClienteCountOrderByAggregateInput = {
   avisaVigilancia?: Prisma.SortOrder
   vigilanciaTope?: Prisma.SortOrder
   politicaDecisiones?: Prisma.SortOrder
+  periodicidad?: Prisma.SortOrder
   modo?: Prisma.SortOrder
   cuentaRealId?: Prisma.SortOrder
 }
@@ -1869,6 +1885,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -1941,6 +1958,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -2018,6 +2036,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
@@ -2090,6 +2109,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
@@ -2178,6 +2198,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2250,6 +2271,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2333,6 +2355,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
@@ -2405,6 +2428,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
@@ -2477,6 +2501,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2549,6 +2574,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2637,6 +2663,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -2709,6 +2736,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -2781,6 +2809,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -2853,6 +2882,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -2941,6 +2971,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3013,6 +3044,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3085,6 +3117,7 @@ export type ClienteCreateWithoutConsultasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3157,6 +3190,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3245,6 +3279,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3317,6 +3352,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3389,6 +3425,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3461,6 +3498,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3549,6 +3587,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3621,6 +3660,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3693,6 +3733,7 @@ export type ClienteCreateWithoutArchivosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -3765,6 +3806,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -3853,6 +3895,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -3925,6 +3968,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -3997,6 +4041,7 @@ export type ClienteCreateWithoutLotesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4069,6 +4114,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4157,6 +4203,7 @@ export type ClienteUpdateWithoutLotesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4229,6 +4276,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4301,6 +4349,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4373,6 +4422,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4461,6 +4511,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4533,6 +4584,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4605,6 +4657,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4677,6 +4730,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -4765,6 +4819,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -4837,6 +4892,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -4909,6 +4965,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -4981,6 +5038,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5069,6 +5127,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5141,6 +5200,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5213,6 +5273,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5285,6 +5346,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5373,6 +5435,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5445,6 +5508,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5517,6 +5581,7 @@ export type ClienteCreateWithoutInformesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5589,6 +5654,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5677,6 +5743,7 @@ export type ClienteUpdateWithoutInformesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -5749,6 +5816,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -5821,6 +5889,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -5893,6 +5962,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -5981,6 +6051,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6053,6 +6124,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6125,6 +6197,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6197,6 +6270,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6285,6 +6359,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6357,6 +6432,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6429,6 +6505,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6501,6 +6578,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6589,6 +6667,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6661,6 +6740,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -6733,6 +6813,7 @@ export type ClienteCreateWithoutPasosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -6805,6 +6886,7 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -6893,6 +6975,7 @@ export type ClienteUpdateWithoutPasosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -6965,6 +7048,7 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7037,6 +7121,7 @@ export type ClienteCreateWithoutAdjuntosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7109,6 +7194,7 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7197,6 +7283,7 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7269,6 +7356,7 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7341,6 +7429,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7413,6 +7502,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7501,6 +7591,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7573,6 +7664,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7645,6 +7737,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -7717,6 +7810,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -7805,6 +7899,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -7877,6 +7972,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -7949,6 +8045,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8021,6 +8118,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8109,6 +8207,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8181,6 +8280,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8253,6 +8353,7 @@ export type ClienteCreateWithoutPlanesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8325,6 +8426,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8413,6 +8515,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8485,6 +8588,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8557,6 +8661,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8629,6 +8734,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -8717,6 +8823,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -8789,6 +8896,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -8861,6 +8969,7 @@ export type ClienteCreateWithoutTopesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -8933,6 +9042,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9021,6 +9131,7 @@ export type ClienteUpdateWithoutTopesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9093,6 +9204,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9165,6 +9277,7 @@ export type ClienteCreateWithoutBolsasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9237,6 +9350,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9325,6 +9439,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9397,6 +9512,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9469,6 +9585,7 @@ export type ClienteCreateWithoutCobrosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9541,6 +9658,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9629,6 +9747,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -9701,6 +9820,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -9773,6 +9893,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -9845,6 +9966,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -9933,6 +10055,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10005,6 +10128,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10077,6 +10201,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10149,6 +10274,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10237,6 +10363,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10309,6 +10436,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10381,6 +10509,7 @@ export type ClienteCreateWithoutEventosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10453,6 +10582,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10541,6 +10671,7 @@ export type ClienteUpdateWithoutEventosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10613,6 +10744,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10685,6 +10817,7 @@ export type ClienteCreateWithoutSecretosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -10757,6 +10890,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -10845,6 +10979,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -10917,6 +11052,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -10989,6 +11125,7 @@ export type ClienteCreateWithoutEntregasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11061,6 +11198,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11149,6 +11287,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11221,6 +11360,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11293,6 +11433,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11365,6 +11506,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11453,6 +11595,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11525,6 +11668,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11597,6 +11741,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11669,6 +11814,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -11757,6 +11903,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -11829,6 +11976,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -11901,6 +12049,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -11973,6 +12122,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12061,6 +12211,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12133,6 +12284,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12205,6 +12357,7 @@ export type ClienteCreateWithoutBajasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12277,6 +12430,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12365,6 +12519,7 @@ export type ClienteUpdateWithoutBajasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12437,6 +12592,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12509,6 +12665,7 @@ export type ClienteCreateWithoutRechazosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12581,6 +12738,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12669,6 +12827,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -12741,6 +12900,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -12813,6 +12973,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -12885,6 +13046,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -12973,6 +13135,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13045,6 +13208,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13117,6 +13281,7 @@ export type ClienteCreateWithoutActividadInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13189,6 +13354,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13277,6 +13443,7 @@ export type ClienteUpdateWithoutActividadInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13349,6 +13516,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13421,6 +13589,7 @@ export type ClienteCreateWithoutVisitasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13493,6 +13662,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13581,6 +13751,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13653,6 +13824,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -13725,6 +13897,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -13797,6 +13970,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -13885,6 +14059,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -13957,6 +14132,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14029,6 +14205,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14101,6 +14278,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14189,6 +14367,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14261,6 +14440,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14333,6 +14513,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14405,6 +14586,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14493,6 +14675,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14565,6 +14748,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14637,6 +14821,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -14709,6 +14894,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -14797,6 +14983,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -14869,6 +15056,7 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -14941,6 +15129,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -15013,6 +15202,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -15101,6 +15291,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -15173,6 +15364,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -15245,6 +15437,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -15317,6 +15510,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -15405,6 +15599,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -15477,6 +15672,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -15549,6 +15745,7 @@ export type ClienteCreateWithoutActasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -15621,6 +15818,7 @@ export type ClienteUncheckedCreateWithoutActasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -15709,6 +15907,7 @@ export type ClienteUpdateWithoutActasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -15781,6 +15980,7 @@ export type ClienteUncheckedUpdateWithoutActasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -15853,6 +16053,7 @@ export type ClienteCreateWithoutCorridasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -15925,6 +16126,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -16013,6 +16215,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -16085,6 +16288,7 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -16157,6 +16361,7 @@ export type ClienteCreateWithoutVigilanciaConsumoInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
@@ -16229,6 +16434,7 @@ export type ClienteUncheckedCreateWithoutVigilanciaConsumoInput = {
   avisaVigilancia?: boolean
   vigilanciaTope?: number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: string
   cuentaRealId?: string | null
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
@@ -16317,6 +16523,7 @@ export type ClienteUpdateWithoutVigilanciaConsumoInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
@@ -16389,6 +16596,7 @@ export type ClienteUncheckedUpdateWithoutVigilanciaConsumoInput = {
   avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
   vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
   politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   modo?: Prisma.StringFieldUpdateOperationsInput | string
   cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
@@ -16888,6 +17096,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   avisaVigilancia?: boolean
   vigilanciaTope?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -16963,6 +17172,7 @@ export type ClienteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVigilancia?: boolean
   vigilanciaTope?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -16990,6 +17200,7 @@ export type ClienteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   avisaVigilancia?: boolean
   vigilanciaTope?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
@@ -17017,11 +17228,12 @@ export type ClienteSelectScalar = {
   avisaVigilancia?: boolean
   vigilanciaTope?: boolean
   politicaDecisiones?: boolean
+  periodicidad?: boolean
   modo?: boolean
   cuentaRealId?: boolean
 }
 
-export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "vigilanciaTope" | "politicaDecisiones" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
+export type ClienteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "razonSocial" | "nit" | "activo" | "operaParaTerceros" | "politicaCoincidencia" | "emails" | "creadoEn" | "umbralesAlerta" | "diasParaPagar" | "alertasActiva" | "alertasActualizadoEn" | "webhookUrl" | "exigeSegundoFactor" | "exigeCuatroOjos" | "avisaVinculante" | "vinculantePorCorreo" | "emailsVinculante" | "avisaVigilancia" | "vigilanciaTope" | "politicaDecisiones" | "periodicidad" | "modo" | "cuentaRealId", ExtArgs["result"]["cliente"]>
 export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   cuentaReal?: boolean | Prisma.Cliente$cuentaRealArgs<ExtArgs>
   cuentaPrueba?: boolean | Prisma.Cliente$cuentaPruebaArgs<ExtArgs>
@@ -17193,6 +17405,10 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * Steps after a confirmed match, time to decide, and whom to tell of what is overdue; null: not written yet.
      */
     politicaDecisiones: runtime.JsonValue | null
+    /**
+     * Months between two consultas of a contraparte by its risk; null: the usual ones.
+     */
+    periodicidad: runtime.JsonValue | null
     /**
      * `real`, or `prueba`: a test account, of which nothing counts. For good.
      */
@@ -17693,6 +17909,7 @@ export interface ClienteFieldRefs {
   readonly avisaVigilancia: Prisma.FieldRef<"Cliente", 'Boolean'>
   readonly vigilanciaTope: Prisma.FieldRef<"Cliente", 'Int'>
   readonly politicaDecisiones: Prisma.FieldRef<"Cliente", 'Json'>
+  readonly periodicidad: Prisma.FieldRef<"Cliente", 'Json'>
   readonly modo: Prisma.FieldRef<"Cliente", 'String'>
   readonly cuentaRealId: Prisma.FieldRef<"Cliente", 'String'>
 }

@@ -38,6 +38,7 @@ const ELSEWHERE = {
   vinculantePorCorreo: true,
   emailsVinculante: true,
   politicaDecisiones: true,
+  periodicidad: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 

@@ -7,6 +7,7 @@ import {
   ESTADOS_DE_CONTRAPARTE,
   type EstadoDeContraparte,
   PERIODICIDAD_MESES,
+  type Periodicidad,
   type PersonaVigilada,
   patternsOf,
   RIESGOS,
@@ -20,6 +21,7 @@ import {
   int4,
   int8,
   json,
+  jsonb,
   jsonbOf,
   neverNull,
   nullable,
@@ -164,10 +166,35 @@ const COUNT_BASE = sql({
 export const sizeOfBase = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
   (await executor.query(COUNT_BASE, { clienteId }))[0]?.total ?? 0;
 
+const CLIENTE = typed(t.cliente, { periodicidad: jsonbOf<Periodicidad>() });
+const READ_PERIODICIDAD = sql({
+  params: { clienteId: uuid },
+  row: pick(CLIENTE, "periodicidad"),
+  text: "SELECT $row FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE",
+});
+const SAVE_PERIODICIDAD = sql({
+  params: { clienteId: uuid, meses: jsonb },
+  text: "UPDATE cliente SET periodicidad = $meses WHERE id = $clienteId",
+});
+
+/** Returns the client's months between two consultas, and locks them until the transaction ends. */
+export const lockPeriodicidad = async (tx: SqlExecutor, clienteId: string): Promise<Periodicidad> =>
+  (await tx.query(READ_PERIODICIDAD, { clienteId }))[0]?.periodicidad ?? PERIODICIDAD_MESES;
+
+export async function savePeriodicidad(
+  tx: SqlExecutor,
+  clienteId: string,
+  meses: Periodicidad,
+): Promise<void> {
+  await tx.query(SAVE_PERIODICIDAD, { clienteId, meses: JSON.stringify(meses) });
+}
+
 /** Months between two consultas of a row of `contraparte`. */
-const MESES = `coalesce(periodicidad_meses, CASE riesgo ${RIESGOS.map(
-  (riesgo) => `WHEN '${riesgo}' THEN ${PERIODICIDAD_MESES[riesgo]}`,
-).join(" ")} END)`;
+const MESES = `coalesce(periodicidad_meses,
+  (SELECT (cliente.periodicidad ->> contraparte.riesgo)::int FROM cliente WHERE cliente.id = contraparte.cliente_id),
+  CASE riesgo ${RIESGOS.map((riesgo) => `WHEN '${riesgo}' THEN ${PERIODICIDAD_MESES[riesgo]}`).join(
+    " ",
+  )} END)`;
 
 /**
  * Whether a row of `consulta` is one of a row of `contraparte`: it has its reference, and asked its document or its name.
@@ -287,6 +314,39 @@ export async function pageOfContrapartes(
   const found = filtro.vence === null ? executor.query(PAGE, params) : executor.query(PAGE_DUE, params);
   return (await found).map(toVista);
 }
+
+/** Watched, due, and not waiting in a file already, so that pressing a button twice charges nothing twice. */
+const IS_TO_SCREEN = `${IS_SUCH} AND ${IS_DUE} AND estado <> 'retirada'
+  AND referencia NOT IN (SELECT lote_fila.persona ->> 'referenciaExterna' FROM lote_fila JOIN lote ON lote.id = lote_fila.lote_id
+    WHERE lote.cliente_id = $clienteId AND lote.estado IN ('en_curso', 'pausado', 'detenido')
+      AND lote_fila.estado = 'pendiente' AND lote_fila.persona ->> 'referenciaExterna' IS NOT NULL)`;
+const COUNT_TO_SCREEN = sql({
+  params: { ...FILTER, ...DUE },
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total FROM contraparte ${WITH_ULTIMA} WHERE ${IS_TO_SCREEN}`,
+});
+const FIND_TO_SCREEN = sql({
+  params: { ...FILTER, ...DUE, limite: int8 },
+  row: pick(CONTRAPARTE, "referencia", "clase", "persona"),
+  text: `
+    SELECT $row FROM contraparte ${WITH_ULTIMA} WHERE ${IS_TO_SCREEN}
+    ORDER BY ultima.proxima, contraparte.id LIMIT $limite`,
+});
+
+/** Counts the watched contrapartes of these criteria that are due and wait in no file. */
+export const countToScreen = async (
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: ContrapartesFiltro,
+): Promise<number> => (await executor.query(COUNT_TO_SCREEN, paramsOf(clienteId, filtro)))[0]?.total ?? 0;
+
+/** Returns them, the longest due first. */
+export const findToScreen = (
+  executor: SqlExecutor,
+  clienteId: string,
+  filtro: ContrapartesFiltro,
+  limite: number,
+) => executor.query(FIND_TO_SCREEN, { ...paramsOf(clienteId, filtro), limite });
 
 const FIND = sql({
   params: { clienteId: uuid, contraparteId: uuid },

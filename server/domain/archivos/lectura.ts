@@ -60,6 +60,19 @@ export interface LecturaDeArchivo {
   readonly porDecidir: readonly ("hoja" | "codificacion")[];
 }
 
+/** A table that is read whole, in the only way there is. */
+export const NOTHING_LEFT_OUT: LecturaDeArchivo = {
+  hojas: [],
+  hoja: null,
+  hojasOcultas: [],
+  letras: [],
+  codificacion: null,
+  filasOcultas: 0,
+  sinOcultas: false,
+  combinadas: 0,
+  porDecidir: [],
+};
+
 /** Whether another choice would make other rows of the same bytes. */
 export const isRereadable = ({ hojas, letras, filasOcultas }: LecturaDeArchivo): boolean =>
   hojas.filter(({ filas }) => filas !== 0).length > 1 || letras.length > 1 || filasOcultas > 0;

@@ -66,6 +66,8 @@ export const ACCIONES = {
   "consulta.validada": { cliente: "Validó a una persona o empresa" },
   "consultas.exportadas": { cliente: "Exportó consultas" },
   "contrapartes.guardadas": { cliente: "Guardó contrapartes" },
+  "contrapartes.exportadas": { cliente: "Exportó contrapartes" },
+  "contrapartes.periodicidad_cambiada": { cliente: "Cambió cada cuánto se consultan las contrapartes" },
   "cuatro_ojos.aprobada": { cliente: "Aprobó el cambio de los cuatro ojos" },
   "cuatro_ojos.exigido": { cliente: "Exigió cuatro ojos para decidir" },
   "cuatro_ojos.no_exigido": { cliente: "Dejó de exigir cuatro ojos para decidir" },

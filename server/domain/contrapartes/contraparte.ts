@@ -21,8 +21,10 @@ export type Clase = (typeof CLASES)[number];
 export const RIESGOS = ["bajo", "medio", "alto"] as const;
 export type Riesgo = (typeof RIESGOS)[number];
 
-/** Months between two consultas by risk, unless a contraparte has its own. */
-export const PERIODICIDAD_MESES: Readonly<Record<Riesgo, number>> = { bajo: 24, medio: 12, alto: 6 };
+/** Months between two consultas by risk. */
+export type Periodicidad = Readonly<Record<Riesgo, number>>;
+/** Unless the client has its own policy, or a contraparte its own months. */
+export const PERIODICIDAD_MESES: Periodicidad = { bajo: 24, medio: 12, alto: 6 };
 export const PERIODICIDAD_MAX = 120;
 
 /** Contrapartes of a base, retired ones included. */

@@ -163,6 +163,15 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
     isShared: true,
   },
+  "contrapartes.vencen": {
+    roles: ["administrador", "oficial"],
+    input: () => ({ filtro: { ...CONTRAPARTES, vence: "nunca" } }),
+    foreign: "nothing",
+  },
+  // Their bodies name nothing that belongs to another.
+  "contrapartes.screenVencen": { roles: ["administrador", "oficial"] },
+  "contrapartes.periodicidad": { roles: LEEN },
+  "contrapartes.savePeriodicidad": { roles: ["administrador", "oficial"] },
   "consumo.avisos": { roles: LEEN },
   "consumo.sendAviso": {
     roles: ["administrador", "oficial"],

@@ -271,8 +271,7 @@ export async function startImporte(
     const done = { creadas: 0, actualizadas: 0, iguales: 0 };
     for (const chunk of chunksOf(declaradas)) {
       try {
-        for (const { cambio } of await saveBase(deps, actor, chunk, merge))
-          done[CIFRA_OF[cambio]] += 1;
+        for (const { cambio } of await saveBase(deps, actor, chunk, merge)) done[CIFRA_OF[cambio]] += 1;
       } catch (fault) {
         const error = fault instanceof ServiceError ? fault.message : STOPPED;
         yield { ...done, isDone: false, error };

@@ -1,7 +1,10 @@
+import { recordAct } from "../../db/bitacora/actividad";
 import { consultasAskedBy } from "../../db/consultas/consultas";
-import type { Suceso } from "../../db/contrapartes/contrapartes";
-import type { ContraparteVista, Declarada } from "../../domain/contrapartes/contraparte";
+import { lockPeriodicidad, type Suceso, savePeriodicidad } from "../../db/contrapartes/contrapartes";
+import { inTransaction } from "../../db/sql/transaction";
+import type { ContraparteVista, Declarada, Periodicidad } from "../../domain/contrapartes/contraparte";
 import { onlyOf, type PortalActor } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Page } from "../../domain/shared/page";
 import type { Deps } from "../deps";
@@ -117,3 +120,35 @@ export async function saveForm(
 
 const CHANGED_MEANWHILE =
   "Esta contraparte cambió mientras usted la editaba. Recargue la página y haga su cambio de nuevo.";
+
+/** Returns the client's months between two consultas by risk. */
+export const getPeriodicidad = ({ db }: ReadDeps, { clienteId }: PortalActor): Promise<Periodicidad> =>
+  inTransaction(db, (tx) => lockPeriodicidad(tx, clienteId));
+
+/**
+ * Changes them. The next consulta of each contraparte without months of its own moves with them.
+ * @throws ServiceError `conflicto` if they are no longer as they were seen.
+ */
+export function changePeriodicidad(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { meses, vista }: { readonly meses: Periodicidad; readonly vista: Periodicidad },
+): Promise<void> {
+  const { clienteId } = actor;
+  return inTransaction(db, async (tx) => {
+    const antes = await lockPeriodicidad(tx, clienteId);
+    if (canonicalJson(antes) === canonicalJson(meses)) return;
+    if (canonicalJson(antes) !== canonicalJson(vista))
+      throw new ServiceError("conflicto", { message: OTHER_MONTHS });
+    await savePeriodicidad(tx, clienteId, meses);
+    await recordAct(tx, actor, {
+      en: await clock.now(tx),
+      accion: "contrapartes.periodicidad_cambiada",
+      objeto: { tipo: "cliente", id: clienteId },
+      detalle: { antes, despues: meses },
+    });
+  });
+}
+
+const OTHER_MONTHS =
+  "Otra persona cambió la periodicidad mientras tanto. Recargue la página y haga su cambio de nuevo.";

@@ -3,6 +3,7 @@ import {
   type HojaDeLibro,
   type LecturaDeArchivo,
   type LecturaPedida,
+  NOTHING_LEFT_OUT,
 } from "../../domain/archivos/lectura";
 import { HEAD_ROWS } from "../../domain/archivos/tabla/columnas";
 import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
@@ -56,18 +57,6 @@ export async function readTabla(raw: Buffer, pedida: LecturaPedida = COMO_SE_HAL
     throw cause;
   }
 }
-
-const NOTHING_LEFT_OUT: LecturaDeArchivo = {
-  hojas: [],
-  hoja: null,
-  hojasOcultas: [],
-  letras: [],
-  codificacion: null,
-  filasOcultas: 0,
-  sinOcultas: false,
-  combinadas: 0,
-  porDecidir: [],
-};
 
 async function readText(
   { text, letters }: Extract<Awaited<ReturnType<typeof openLooseFile>>, { readonly text: string }>,

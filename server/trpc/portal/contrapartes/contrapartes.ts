@@ -3,7 +3,10 @@ import {
   ContraparteId,
   ContrapartesPagina,
   HistoriaPagina,
+  PeriodicidadForm,
   SaveContraparteInput,
+  ScreenVencenInput,
+  VencenInput,
 } from "../../../contract/portal/contrapartes";
 import { futureIssues } from "../../../contract/v1/contrapartes";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
@@ -12,7 +15,10 @@ import { requestDeadline } from "../../../http/deadline";
 import { getCobertura } from "../../../usecases/contrapartes/alarmas";
 import { changeContraparte } from "../../../usecases/contrapartes/contrapartes";
 import { screenContraparte } from "../../../usecases/contrapartes/screen-contraparte";
+import { previewVencen, screenVencen } from "../../../usecases/contrapartes/screen-vencen";
 import {
+  changePeriodicidad,
+  getPeriodicidad,
   listVisibleContrapartes,
   listVisibleHistoria,
   saveForm,
@@ -54,4 +60,16 @@ export const contrapartes = router({
       const screened = await screenContraparte(deps, actor, asked);
       return { consultaId: screened.consultaId };
     }),
+  /** What screening all due ones of a filter would consume. */
+  vencen: procedureFor("oficial")
+    .input(VencenInput)
+    .query(({ ctx: { deps, actor, now }, input }) => previewVencen(deps, actor, { ...input, now })),
+  screenVencen: procedureFor("oficial")
+    .input(ScreenVencenInput)
+    .mutation(({ ctx: { deps, actor, now }, input: { token, consulta, ...input } }) =>
+      screenVencen(deps, actor, { ...input, ...consulta, loteId: token, now }),
+    ),
+  /** The client's months between two consultas, by risk. */
+  periodicidad: procedureFor("oficial", "lectura").query(run(getPeriodicidad)),
+  savePeriodicidad: procedureFor("oficial").input(PeriodicidadForm).mutation(run(changePeriodicidad)),
 });

@@ -1,0 +1,87 @@
+import { expect } from "playwright/test";
+import { moveTo, overflowOf, SCREENS, violationsOf } from "../axe";
+import { scriptWeightOf } from "../script-weight";
+import { test } from "./signed-in";
+
+const ROOM = "/portal/contrapartes";
+const NAME = "Wbeimar Quiñonal Supuesto";
+const FILE = [
+  "Código;Clase;Nombre completo;Tipo documento;Número documento;Riesgo",
+  "IMP-1;Clientes;Diana Inventada Zubizarreta;CC;79123456;alto",
+  "IMP-2;Proveedores;Quesos Imaginarios del Páramo S.A.S.;NIT;900123456;bajo",
+  "IMP-3;Marciano;Carla Inexistente Ortega;CC;79123458;medio",
+].join("\n");
+
+test("an officer keeps the base: by form, by file, and screens one of it", async ({ page }) => {
+  const look = async (name: string) => {
+    for (const screen of SCREENS) {
+      await moveTo(page, screen);
+      expect(await violationsOf(page), name).toEqual([]);
+      expect(await overflowOf(page), name).toBe(0);
+      if (process.env.PICTURES)
+        await page.screenshot({
+          path: `${process.env.PICTURES}/${name}-${screen.width}.png`,
+          fullPage: true,
+        });
+    }
+    await moveTo(page, SCREENS[0]);
+  };
+  const heading = page.getByRole("heading", { level: 1 });
+
+  await test.step("adds one by form", async () => {
+    await page.goto(`${ROOM}/nueva`);
+    await page.getByRole("button", { name: "Agregar contraparte" }).click();
+    await expect(page.getByText("Escriba la referencia.")).toBeVisible();
+    await look("form");
+    await page.getByLabel("Nombre completo").fill(NAME);
+    await page.getByLabel("Número").fill("79123777");
+    await page.getByLabel("Referencia").fill("FORM-1");
+    await page.getByRole("button", { name: "Agregar contraparte" }).click();
+    await expect(heading).toHaveText(NAME);
+    await expect(
+      page.getByText(/Comparada con (las \d+ listas vigentes|la lista vigente), la última/),
+    ).toBeVisible();
+  });
+
+  await test.step("imports a file, and a second import changes nothing", async () => {
+    await page.goto(`${ROOM}/importar`);
+    const file = { name: "base.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) };
+    await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
+    await expect(page.getByText("2 contrapartes nuevas")).toBeVisible();
+    await page.getByText("1 fila tiene errores y no se guarda").click();
+    await expect(page.getByText(/No se reconoce la clase/)).toBeVisible();
+    await look("import");
+    await page.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
+    await expect(page.getByText("Guardado: 2 nuevas, 0 actualizadas y 0 sin cambios")).toBeVisible();
+    await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
+    await expect(page.getByText("Todas están como en el archivo: no hay nada que guardar.")).toBeVisible();
+  });
+
+  await test.step("finds it, consults it now and sees the timeline", async () => {
+    await page.goto(ROOM);
+    await page.getByLabel("Buscar por nombre, documento o referencia").fill("quinonal");
+    await expect(heading).toHaveText("1 contraparte con estos filtros");
+    await look("list");
+    await page.getByRole("link", { name: NAME }).click();
+    await page.getByRole("button", { name: "Consultar ahora" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/Consume 1 consulta/)).toBeVisible();
+    await look("dialog");
+    await dialog.getByRole("button", { name: "Consultar ahora" }).click();
+    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+    await page.goBack();
+    const historia = page.getByRole("region", { name: "Historia" }).getByRole("listitem");
+    await expect(historia.first()).toContainText("Consulta");
+    await expect(historia.last()).toContainText("Agregada a la base");
+    await look("one");
+  });
+
+  await test.step("is told what those that are due would consume", async () => {
+    await page.goto(`${ROOM}?vence=nunca`);
+    await expect(page.getByText(/contrapartes? por consultar/)).toBeVisible();
+    await look("due");
+  });
+
+  const { bytes } = await scriptWeightOf(page.request, ROOM);
+  expect(bytes).toBeLessThan(200 * 1024);
+});
