@@ -18,7 +18,7 @@ import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";
 import { type FiltroDeBase, filtroOf } from "./contrapartes";
 
-interface Asked {
+interface VencenPedido {
   readonly filtro: FiltroDeBase;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ interface Asked {
 export async function previewVencen(
   deps: Pick<Deps, "db">,
   actor: PortalActor,
-  { filtro, now }: Asked,
+  { filtro, now }: VencenPedido,
 ): Promise<{ readonly total: number; readonly costo: Costo }> {
   const total = await countToScreen(deps.db, actor.clienteId, filtroOf(filtro, now));
   const { cuenta } = await readConsumo(deps, actor, { now });
@@ -52,7 +52,7 @@ const COLUMNAS: Columnas = {
 export async function screenVencen(
   { db }: Pick<Deps, "db">,
   actor: PortalActor,
-  input: Asked & {
+  input: VencenPedido & {
     readonly loteId: string;
     readonly consultas: number;
     readonly sujetoObligado: SujetoObligado | null;

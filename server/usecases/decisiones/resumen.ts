@@ -70,12 +70,11 @@ async function vigilanciaWaiting(
   now: Date,
 ): Promise<VigilanciaWaiting | null> {
   if ((await sizeOfBase(tx, clienteId)) === 0) return null;
-  const all = { clase: null, estado: null, conAlarmas: false, q: null };
+  const all = { clase: null, riesgo: null, estado: null, vigiladas: true, conAlarmas: false, q: null };
   return {
     porVencer: await countContrapartes(tx, clienteId, {
       ...all,
-      vencidas: true,
-      hoy: bogotaDay(new Date(now.getTime() + SEVEN_DAYS_MS)),
+      vence: { antes: bogotaDay(new Date(now.getTime() + SEVEN_DAYS_MS)) },
     }),
     alarmas: await countPorAtender(tx, clienteId),
     sinComparar: await countSinComparar(tx, clienteId),

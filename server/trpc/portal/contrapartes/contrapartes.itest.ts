@@ -208,7 +208,9 @@ describe("the portal's room of contrapartes", () => {
       await expect(screenAll(world.entropy.uuidV4(), 2)).rejects.toMatchObject({ code: "conflicto" });
       await runLotes(deps, async () => {});
       await runLotes(deps, async () => {});
-      const consultas = await world.rows("SELECT referencia_externa FROM consulta ORDER BY 1");
+      const consultas = await world.rows<{ referencia_externa: string }>(
+        "SELECT referencia_externa FROM consulta ORDER BY 1",
+      );
       expect(consultas.map(({ referencia_externa }) => referencia_externa)).toEqual(["C-1", "C-3"]);
       expect((await vencen()).total).toBe(0);
       const { lote } = await viewLote(world, actor, loteId);
