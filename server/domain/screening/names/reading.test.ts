@@ -186,6 +186,15 @@ describe("readName", () => {
     });
   });
 
+  it.each([
+    ["Ana Pérez / Сергей", "sergei"],
+    ["Иван Петров y Сергей", "sergei"],
+    ["Ana Pérez / Łukasz", "lukasz"],
+    ["Ana Pérez y Σωκράτης", "sokratis"],
+  ])("parts a name of one word in letters that are not plain Latin: %j", (nombre, word) => {
+    expect(namesOf(nombre)).toContain(word);
+  });
+
   it("reads a title that may be a name both ways", () => {
     expect(namesOf("Mayor Ana Soto Paz")).toEqual(["mayor ana soto paz", "ana soto paz"]);
   });

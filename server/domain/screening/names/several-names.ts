@@ -240,6 +240,9 @@ const areHalves = (texts: readonly string[]): boolean =>
   texts.filter(isWholePerson).length < 2 &&
   texts.every((text) => wordsOf(text).filter((word) => !OF.has(word)).length <= 2);
 
+/** Generic words are Latin: "сергей" and "łukasz" are none. */
+const IS_PLAIN = /^[a-z0-9]+$/;
+
 /** Whether a text is one word that may be a listed name: beside a whole person any, else one that is no common name. */
 function mayBeAlone(text: string, hasPerson: boolean): boolean {
   const [word = "", ...others] = wordsOf(text);
@@ -247,7 +250,7 @@ function mayBeAlone(text: string, hasPerson: boolean): boolean {
     others.length === 0 &&
     /\p{L}{3}/u.test(word) &&
     (hasPerson || !(SPANISH_NAMES.has(word) || isGiven(word))) &&
-    !isGeneric(word) &&
+    !(IS_PLAIN.test(word) && isGeneric(word)) &&
     !isLegalForm(word)
   );
 }
