@@ -36,7 +36,7 @@ const moment = new Date("2026-11-20T10:00:00Z");
 const ANYTHING = [
   ...[undefined, null, true, "", " ", "x", "-", "\u0000", "2026-02-31", "https://", "a@", "9".repeat(30), 0],
   ...[-1, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY, 10n, moment, new Date(Number.NaN), [], [null], {}],
-  ...[{ desconocido: 1 }, new Set(), new Map(), "x".repeat(6_000), Array.from({ length: 6_000 }, () => null)],
+  ...[{ desconocido: 1 }, new Set(), new Map(), "x".repeat(9_000), Array.from({ length: 6_000 }, () => null)],
 ];
 
 /** Values beyond the limits of a schema's checks. */

@@ -89,6 +89,7 @@ describe("problems of generators", () => {
       where((node) => node.type === "object" && !("properties" in node) && !("additionalProperties" in node)),
     ).toEqual([
       "integracion.components.schemas.ValidateRequest.dependentSchemas.tipo.anyOf.1.properties.documento",
+      "integracion.components.schemas.ContraparteRequest.dependentSchemas.clase.anyOf.1.properties.documento",
     ]);
   });
 

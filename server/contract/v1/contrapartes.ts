@@ -97,8 +97,8 @@ export const ContraparteRequest = fields
     id: "ContraparteRequest",
     description: "nombre, documento o ambos. Sin documento, también tipo.",
     dependentSchemas: {
+      referencia: { properties: { alias: { items: { pattern: COMPARABLE } } } },
       clase: {
-        properties: { alias: { items: { pattern: COMPARABLE } } },
         anyOf: [
           {
             properties: { nombre: { type: "string", pattern: COMPARABLE }, tipo: { type: "string" } },
