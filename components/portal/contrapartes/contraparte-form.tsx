@@ -19,11 +19,10 @@ import { numeroError, numeroOf, personaOf, type ValidateValues, valuesAt } from 
 import { PersonaFields } from "../consultas/persona-fields";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { Link, useRouter } from "../link";
-import { useTRPC } from "../trpc";
-import type { ContraparteView } from "./contraparte";
+import { type PortalOutputs, useTRPC } from "../trpc";
 import { optionsOf } from "./filtros-bar";
 
-type Contraparte = ContraparteView["contraparte"];
+type Contraparte = PortalOutputs["contrapartes"]["get"]["contraparte"];
 
 interface Values extends ValidateValues {
   readonly clase: Clase;

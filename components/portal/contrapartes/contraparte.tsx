@@ -30,7 +30,7 @@ import { middayOf, Proxima, Ultima } from "./contrapartes-table";
 import { Historia } from "./historia";
 
 const ContraparteForm = dynamic(() => import("./contraparte-form").then((file) => file.ContraparteForm));
-const ConsultarDialog = dynamic(() => import("./consultar-dialog").then((file) => file.ConsultarDialog), {
+const ScreenDialog = dynamic(() => import("./screen-dialog").then((file) => file.ScreenDialog), {
   ssr: false,
 });
 const ConfirmByTyping = dynamic(
@@ -38,7 +38,7 @@ const ConfirmByTyping = dynamic(
   { ssr: false },
 );
 
-export type ContraparteView = PortalOutputs["contrapartes"]["get"];
+type ContraparteView = PortalOutputs["contrapartes"]["get"];
 
 const POLL_MS = 4_000;
 
@@ -101,7 +101,7 @@ function View({ view: { contraparte, cobertura } }: { readonly view: Contraparte
         }
         actions={
           <>
-            {may("contrapartes.consultar") && (
+            {may("contrapartes.screen") && (
               <Button variant="primary" onClick={() => setAsking("consultar")}>
                 Consultar ahora
               </Button>
@@ -134,10 +134,10 @@ function View({ view: { contraparte, cobertura } }: { readonly view: Contraparte
         <Historia contraparteId={contraparteId} />
       </div>
       {asking === "consultar" && (
-        <ConsultarDialog contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
+        <ScreenDialog contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
       )}
       {asking === "retirar" && (
-        <Retirar contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
+        <RetireDialog contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
       )}
     </>
   );
@@ -189,13 +189,13 @@ function consultasOf(contraparte: Contraparte) {
   ];
 }
 
-interface RetirarProps {
+interface RetireProps {
   readonly contraparteId: string;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-function Retirar({ contraparteId, name, onClose }: RetirarProps) {
+function RetireDialog({ contraparteId, name, onClose }: RetireProps) {
   const retire = useAction(useTRPC().contrapartes.retire, { refresh: "all", done: onClose });
   return (
     <ConfirmByTyping

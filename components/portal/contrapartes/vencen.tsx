@@ -15,7 +15,7 @@ import { costoInWords } from "../lotes/lote-words";
 import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { SujetoInputs, sujetoOf } from "./consultar-dialog";
+import { SujetoInputs, sujetoOf } from "./screen-dialog";
 
 type Vencen = PortalOutputs["contrapartes"]["vencen"];
 

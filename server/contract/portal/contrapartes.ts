@@ -49,7 +49,7 @@ export const SaveContraparteInput = z.object({
 });
 
 /** Sending the same `token` again makes one consulta. */
-export const ConsultarContraparteInput = ContraparteId.extend({
+export const ScreenContraparteInput = ContraparteId.extend({
   token: Id,
   consulta: ConsultaDeContraparteRequest,
 });

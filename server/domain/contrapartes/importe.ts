@@ -45,7 +45,7 @@ export function findExtras(encabezado: readonly string[], columnas: Columnas): E
 }
 
 /** Reads a clase, singular or plural: `Beneficiarios finales`. Null: the text is none. */
-export function claseIn(written: string): Clase | null {
+function claseIn(written: string): Clase | null {
   const singular = (word: string) => word.replace(/(?<=[dlr])es$|s$/, "");
   const plain = plainWords(written).split(" ").map(singular).join("_");
   if (/^representante\b/.test(plain.replaceAll("_", " "))) return "representante";

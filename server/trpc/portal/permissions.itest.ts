@@ -157,7 +157,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ contraparteId }) => ({ contraparteId }),
     foreign: "not_found",
   },
-  "contrapartes.consultar": {
+  "contrapartes.screen": {
     roles: VALIDAN,
     input: ({ contraparteId, consultaId: token }) => ({ contraparteId, token, consulta: {} }),
     foreign: "not_found",

@@ -51,7 +51,7 @@ export function saveBase(
   deps: SaveDeps,
   actor: ActorOfCliente,
   declaradas: readonly Declarada[],
-  /** What is stored if one is known already. */
+  /** The stored one, if there is one already. */
   merge: (declarada: Declarada, before: Declarada) => Declarada = (declarada) => declarada,
 ): Promise<ContraparteSalvada[]> {
   return inTransaction(deps.db, async (tx) => {

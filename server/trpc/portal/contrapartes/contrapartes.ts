@@ -1,10 +1,10 @@
 import {
-  ConsultarContraparteInput,
   ContraparteId,
   ContrapartesPagina,
   HistoriaPagina,
   PeriodicidadForm,
   SaveContraparteInput,
+  ScreenContraparteInput,
   ScreenVencenInput,
   VencenInput,
 } from "../../../contract/portal/contrapartes";
@@ -50,9 +50,9 @@ export const contrapartes = router({
       await changeContraparte(deps, actor, contraparteId, (stored) => ({ ...stored, estado: "retirada" }));
     }),
   /** A consulta as any other. Sending the same form again returns the same one and charges nothing. */
-  consultar: procedureFor("oficial", "consulta")
+  screen: procedureFor("oficial", "consulta")
     .meta({ fault: "persistencia_error" })
-    .input(ConsultarContraparteInput)
+    .input(ScreenContraparteInput)
     .mutation(async ({ ctx: { deps, actor, now }, input: { token, contraparteId, consulta } }) => {
       const llave = internalKey(`portal:${token}`);
       const replay = { llave, huella: bodyFingerprint(consulta), write: () => null };

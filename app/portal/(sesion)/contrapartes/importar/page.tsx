@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { Importar } from "@/components/portal/contrapartes/importar";
+import { ImportContrapartes } from "@/components/portal/contrapartes/import-contrapartes";
 
 export const metadata: Metadata = { title: "Importar contrapartes" };
 
-export default Importar;
+export default ImportContrapartes;

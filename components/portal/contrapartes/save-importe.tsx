@@ -17,11 +17,11 @@ import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { Link, useAddress } from "../link";
 import { campoName } from "../lotes/filas-table";
-import { ARCHIVO, leerText, type Revisado } from "./importar";
+import { ARCHIVO, lecturaText, type Revisado } from "./lectura-de-importe";
 
 type Falla = Revisado["vista"]["errores"][number];
 
-interface GuardarImporteProps {
+interface SaveImporteProps {
   readonly revisado: Revisado;
   /** The columns on the page are not those of the figures. */
   readonly isChanged: boolean;
@@ -31,7 +31,7 @@ const COMPLETES =
   "Lo guardado queda. Importe el mismo archivo otra vez: lo que ya está no cambia y se completa lo que falta.";
 
 /** Says what an import stores, stores it, and tells how far it is. */
-export function GuardarImporte({ revisado, isChanged }: GuardarImporteProps) {
+export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
   const { file, vista } = revisado;
   const { cifras } = vista;
   const [avance, setAvance] = useState<AvanceDeImporte | null>(null);
@@ -119,7 +119,7 @@ const BYTES = { "content-type": "application/octet-stream" };
 function useArchivoAddress({ lectura, vista }: Revisado) {
   const at = useAddress();
   return (accion: string) =>
-    `${at(ARCHIVO)}?${new URLSearchParams({ accion, leer: leerText(lectura), revision: vista.revision })}`;
+    `${at(ARCHIVO)}?${new URLSearchParams({ accion, leer: lecturaText(lectura), revision: vista.revision })}`;
 }
 
 const countOf = (avance: AvanceDeImporte | null): number =>

@@ -2,9 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { COMO_SE_HALLA, type LecturaPedida } from "@/server/domain/archivos/lectura";
-import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
-import { type Extras, IMPORTE_MAX_BYTES, IMPORTE_MAX_FILAS } from "@/server/domain/contrapartes/importe";
+import { COMO_SE_HALLA } from "@/server/domain/archivos/lectura";
+import { IMPORTE_MAX_BYTES, IMPORTE_MAX_FILAS } from "@/server/domain/contrapartes/importe";
 import { formatCount } from "@/server/domain/shared/formato";
 import type { VistaDeImporte } from "@/server/trpc/portal/contrapartes/importe";
 import { Card } from "../../rooms/card";
@@ -15,38 +14,15 @@ import { PageHeader } from "../../ui/page-header";
 import { useAddress } from "../link";
 import { ChooseArchivo } from "../lotes/choose-archivo";
 import { useSession } from "../session";
+import { ARCHIVO, type LecturaDeImporte, lecturaText, type Revisado } from "./lectura-de-importe";
 
 // Loaded with the first file.
-const RevisarImporte = dynamic(() => import("./revisar-importe").then((file) => file.RevisarImporte));
+const ReviewImporte = dynamic(() => import("./review-importe").then((file) => file.ReviewImporte));
 
-/** How a file is read: its bytes, its header and its columns. Null: as it is found. */
-export interface LecturaDeImporte {
-  readonly pedida: LecturaPedida;
-  readonly posicion: number | null;
-  readonly elegidas: { readonly columnas: Elegidas; readonly extras: Extras } | null;
-}
-
-export const ARCHIVO = "/portal/contrapartes/importar/archivo";
 const AS_FOUND: LecturaDeImporte = { pedida: COMO_SE_HALLA, posicion: null, elegidas: null };
 
-/** As the address of an upload has it. */
-export const leerText = ({ elegidas, ...lectura }: LecturaDeImporte): string =>
-  JSON.stringify({
-    ...lectura,
-    elegidas: elegidas && { ...elegidas, columnas: elegidasOf(elegidas.columnas) },
-  });
-
-/** A file as it was read, and what its import would do. */
-export interface Revisado {
-  readonly file: File;
-  readonly lectura: LecturaDeImporte;
-  readonly vista: VistaDeImporte;
-  /** Changes with each reading. */
-  readonly numero: number;
-}
-
 /** Imports a file into the base. Nothing is stored before the page shows what would be. */
-export function Importar() {
+export function ImportContrapartes() {
   const at = useAddress();
   const { may } = useSession();
   const [file, setFile] = useState<File | null>(null);
@@ -60,7 +36,7 @@ export function Importar() {
     setRefused(null);
     const answer = await uploadFile<VistaDeImporte>(at(ARCHIVO), chosen, {
       accion: "revisar",
-      leer: leerText(lectura),
+      leer: lecturaText(lectura),
     });
     setBusy(false);
     if (!("cifras" in answer)) return setRefused(answer);
@@ -121,7 +97,7 @@ export function Importar() {
           )}
         </Card>
         {revisado && (
-          <RevisarImporte
+          <ReviewImporte
             key={revisado.numero}
             revisado={revisado}
             busy={busy}

@@ -15,8 +15,8 @@ import { EncabezadoField } from "../lotes/encabezado-field";
 import { isSameChoice } from "../lotes/fuente-text";
 import { LecturaCard } from "../lotes/lectura-card";
 import { MuestraRows } from "../lotes/muestra-table";
-import { GuardarImporte } from "./guardar-importe";
-import type { LecturaDeImporte, Revisado } from "./importar";
+import type { LecturaDeImporte, Revisado } from "./lectura-de-importe";
+import { SaveImporte } from "./save-importe";
 
 /** Campos of a lote that a contraparte has too. */
 const CAMPOS_DE_BASE: readonly Campo[] = [
@@ -41,7 +41,7 @@ const UNSAID = {
   contraparte: "El archivo no lo dice: clientes",
 };
 
-interface RevisarImporteProps {
+interface ReviewImporteProps {
   readonly revisado: Revisado;
   readonly busy: boolean;
   readonly refused: UploadRefused | null;
@@ -49,7 +49,7 @@ interface RevisarImporteProps {
 }
 
 /** Shows how a file is read, lets the officer correct it, and imports it. */
-export function RevisarImporte({ revisado, busy, refused, onRead }: RevisarImporteProps) {
+export function ReviewImporte({ revisado, busy, refused, onRead }: ReviewImporteProps) {
   const { lectura, vista } = revisado;
   const { encabezado, columnas } = vista;
   const [chosen, setChosen] = useState<Elegidas>(columnas);
@@ -116,7 +116,7 @@ export function RevisarImporte({ revisado, busy, refused, onRead }: RevisarImpor
         busy={busy}
         onApply={() => apply(chosen)}
       />
-      <GuardarImporte revisado={revisado} isChanged={isChanged || busy} />
+      <SaveImporte revisado={revisado} isChanged={isChanged || busy} />
     </>
   );
 }

@@ -16,14 +16,14 @@ import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-interface ConsultarDialogProps {
+interface ScreenDialogProps {
   readonly contraparteId: string;
   readonly name: string;
   readonly onClose: () => void;
 }
 
 /** Says what a consulta costs, makes it and opens its page. */
-export function ConsultarDialog({ name, onClose, ...rest }: ConsultarDialogProps) {
+export function ScreenDialog({ name, onClose, ...rest }: ScreenDialogProps) {
   const query = useQuery({ ...useTRPC().consultas.saldo.queryOptions(), refetchOnMount: "always" });
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function ConsultarDialog({ name, onClose, ...rest }: ConsultarDialogProps
   );
 }
 
-interface AskingProps extends Omit<ConsultarDialogProps, "name"> {
+interface AskingProps extends Omit<ScreenDialogProps, "name"> {
   readonly saldo: PortalOutputs["consultas"]["saldo"];
 }
 
@@ -51,7 +51,7 @@ function Asking({ contraparteId, saldo, onClose }: AskingProps) {
   // Idempotency key of this dialog: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
   const { values, field } = useFields({ razonSocial: "", nit: "" });
-  const consultar = useAction(useTRPC().contrapartes.consultar, {
+  const consultar = useAction(useTRPC().contrapartes.screen, {
     done: ({ consultaId }) => {
       void client.invalidateQueries();
       router.push(`/portal/consultas/${consultaId}`);
