@@ -78,6 +78,9 @@ describe("a client's base", () => {
       { clase: "actualizada", campos: ["riesgo"] },
       { clase: "creada", campos: [] },
     ]);
+    const noDate = `9999-99-99T00:00:00.000Z~${NOBODY}`;
+    const refused = await ask("GET", `/contrapartes/${id}/historia?cursor=${noDate}`);
+    await expectError(product.service, refused, 400, "validation_error");
     expect(await json(ask("DELETE", `/contrapartes/${id}`))).toMatchObject({ estado: "retirada" });
     expect(await json(ask("GET", "/contrapartes?estado=retirada"))).toMatchObject({ total: 1 });
     const other = await save({ ...LISTED, referencia: "C-2", clase: "cliente" });
