@@ -136,10 +136,24 @@ async function oldestWaiting(
 export async function decideOldest(
   past: Deps,
   told: DemoContext,
-  { analista, tipo: chosen }: { readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null },
+  {
+    analista,
+    tipo: chosen,
+    deVigilancia = false,
+  }: {
+    readonly analista: DemoAnalista;
+    readonly tipo: DecisionTipo | null;
+    /** Of a match that vigilancia told. */
+    readonly deVigilancia?: boolean;
+  },
 ): Promise<void> {
   const actor = await actorOf(past, told, analista);
-  const waiting = await oldestWaiting(past, told, actor, ({ estado }) => estado === "por_decidir");
+  const waiting = await oldestWaiting(
+    past,
+    told,
+    actor,
+    ({ estado, alarmas }) => estado === "por_decidir" && (!deVigilancia || alarmas.length > 0),
+  );
   if (waiting === null) return;
   const { consultaId, posicion } = waiting;
   const { coincidencias } = await getDecisiones(past, actor, { consultaId });

@@ -41,7 +41,7 @@ const ROW = {
   ...pick(ALARMA, "detectadaEn", "hallazgo", "orden"),
   ...pick(ALARMA, "consultaId", "posicion", "sinConsulta"),
   referencia: t.contraparte.referencia,
-  isRetirada: bool,
+  isRetirada: neverNull(bool),
 };
 const SELECT_ROW = `SELECT $row, contraparte.estado = 'retirada' AS "isRetirada"`;
 

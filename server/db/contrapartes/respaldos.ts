@@ -173,7 +173,7 @@ export async function consumoDeVigilancia(
 
 const STATE = sql({
   params: { clienteId: uuid, contraparteId: uuid, ids: arrayOf(uuid) },
-  row: { isRetirada: bool, open: neverNull(int4) },
+  row: { isRetirada: neverNull(bool), open: neverNull(int4) },
   text: `
     SELECT contraparte.estado = 'retirada' AS "isRetirada", (SELECT count(*)::int FROM alarma
       WHERE cliente_id = $clienteId AND id = ANY ($ids) AND ${IS_UNBACKED}) AS open

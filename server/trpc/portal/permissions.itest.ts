@@ -104,7 +104,7 @@ const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: nul
 const CONTRAPARTES = {
   ...{ texto: null, clase: null, riesgo: null, estado: null, vence: null, conAlarmas: false },
 };
-const ALGUIEN = { referencia: "C-1", clase: "cliente", tipo: "natural", nombre: "Wbeimar Quiñonal" } as const;
+const ALGUIEN = { referencia: "C-2", clase: "cliente", tipo: "natural", nombre: "Wbeimar Quiñonal" } as const;
 
 const SIN_PLAZOS = { alto: null, medio: null, bajo: null, informativo: null };
 const SIN_COLUMNAS = proposeColumnas([]).columnas;

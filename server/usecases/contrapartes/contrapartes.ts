@@ -12,6 +12,7 @@ import {
   sizeOfBase,
 } from "../../db/contrapartes/contrapartes";
 import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
 import {
@@ -51,62 +52,71 @@ export function saveBase(
   deps: SaveDeps,
   actor: ActorOfCliente,
   declaradas: readonly Declarada[],
-  /** The stored one, if there is one already. */
+  /** `before`: the stored one, if there is one already. */
+  merge?: (declarada: Declarada, before: Declarada) => Declarada,
+): Promise<ContraparteSalvada[]> {
+  return inTransaction(deps.db, (tx) => saveBaseIn(tx, deps, actor, declaradas, merge));
+}
+
+/** The same, in a transaction that does more. */
+export async function saveBaseIn(
+  tx: Executor,
+  deps: Omit<SaveDeps, "db">,
+  actor: ActorOfCliente,
+  declaradas: readonly Declarada[],
   merge: (declarada: Declarada, before: Declarada) => Declarada = (declarada) => declarada,
 ): Promise<ContraparteSalvada[]> {
-  return inTransaction(deps.db, async (tx) => {
-    const { clienteId } = actor;
-    // One at a time, so that two requests with the same new reference do not collide.
-    await lockName(tx, `contrapartes de ${clienteId}`);
-    const now = await deps.clock.now(tx);
-    const referencias = declaradas.map(({ referencia }) => referencia);
-    const stored = await lockContrapartes(tx, clienteId, { referencias });
-    const known = new Map(stored.map((one) => [one.referencia, one]));
-    const changes = declaradas.map((stated) => {
-      const before = known.get(stated.referencia);
-      if (before === undefined) {
-        const contraparteId = deps.entropy.uuidV7(now);
-        const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
-        return {
-          cambio: "creada" as const,
-          saved: { ...stated, ...created, busqueda: busquedaOf(stated) },
-        };
-      }
-      const declarada = merge(stated, before);
-      const antes = changedFields(before, declarada);
-      const saved = {
-        ...before,
-        ...declarada,
-        ...changed(before, now),
-        antes,
-        busqueda: busquedaOf(declarada),
-      };
+  const { clienteId } = actor;
+  // One at a time, so that two requests with the same new reference do not collide.
+  await lockName(tx, `contrapartes de ${clienteId}`);
+  const now = await deps.clock.now(tx);
+  const referencias = declaradas.map(({ referencia }) => referencia);
+  const stored = await lockContrapartes(tx, clienteId, { referencias });
+  const known = new Map(stored.map((one) => [one.referencia, one]));
+  const changes = declaradas.map((stated) => {
+    const before = known.get(stated.referencia);
+    if (before === undefined) {
+      const contraparteId = deps.entropy.uuidV7(now);
+      const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
       return {
-        cambio: Object.keys(antes).length === 0 ? ("igual" as const) : ("actualizada" as const),
-        saved,
+        cambio: "creada" as const,
+        saved: { ...stated, ...created, busqueda: busquedaOf(stated) },
       };
-    });
-    const toSave = changes.flatMap(({ cambio, saved }): ContraparteToSave[] =>
-      cambio === "igual" ? [] : [saved],
-    );
-    if (toSave.length > 0) {
-      const count = (kind: CambioDeBase) => changes.filter(({ cambio }) => cambio === kind).length;
-      if (count("creada") > 0) await refuseTooMany(tx, actor, count("creada"));
-      await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
-      await recordAct(tx, actor, {
-        en: now,
-        accion: "contrapartes.guardadas",
-        objeto: { tipo: "cliente", id: clienteId },
-        // Counts alone: no name of the base in a log.
-        detalle: { despues: { creadas: count("creada"), actualizadas: count("actualizada") } },
-      });
     }
-    return changes.map(({ cambio, saved: { contraparteId, referencia } }) => ({
-      contraparteId,
-      referencia,
-      cambio,
-    }));
+    const declarada = merge(stated, before);
+    const antes = changedFields(before, declarada);
+    const saved = {
+      ...before,
+      ...declarada,
+      ...changed(before, now),
+      antes,
+      busqueda: busquedaOf(declarada),
+    };
+    return {
+      cambio: Object.keys(antes).length === 0 ? ("igual" as const) : ("actualizada" as const),
+      saved,
+    };
   });
+  const toSave = changes.flatMap(({ cambio, saved }): ContraparteToSave[] =>
+    cambio === "igual" ? [] : [saved],
+  );
+  if (toSave.length > 0) {
+    const count = (kind: CambioDeBase) => changes.filter(({ cambio }) => cambio === kind).length;
+    if (count("creada") > 0) await refuseTooMany(tx, actor, count("creada"));
+    await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "contrapartes.guardadas",
+      objeto: { tipo: "cliente", id: clienteId },
+      // Counts alone: no name of the base in a log.
+      detalle: { despues: { creadas: count("creada"), actualizadas: count("actualizada") } },
+    });
+  }
+  return changes.map(({ cambio, saved: { contraparteId, referencia } }) => ({
+    contraparteId,
+    referencia,
+    cambio,
+  }));
 }
 
 /** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
