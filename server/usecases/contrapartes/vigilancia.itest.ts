@@ -10,14 +10,17 @@ import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { depsOf } from "../../testing/deps";
 import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
+import { interleaveVigilancia } from "../../testing/interleave-vigilancia";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { actorOf, contraparteOf, personaOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
 import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
+import { backAlarmas } from "./back-alarmas";
 import {
   changeContraparte,
   getContraparte,
+  getHistoria,
   listContrapartes,
   saveBase,
   saveContraparte,
@@ -158,6 +161,20 @@ describe("vigilancia", () => {
     ]);
   });
 
+  it("counts a consulta that vigilancia made for an alias as the contraparte's", async () => {
+    const [saved] = await save(contraparteOf("C-1", CARLA, { alias: [ANA] }));
+    await run();
+    const read = () => getContraparte(deps, actor, saved?.contraparteId ?? "");
+    expect(await read()).toMatchObject({ ultimaConsulta: null });
+    await backAlarmas(deps, pace);
+    const [alarma] = await alarmas();
+    expect(await read()).toMatchObject({ ultimaConsulta: { consultaId: alarma?.consultaId } });
+    const { rows: sucesos } = await getHistoria(deps, actor, {
+      ...{ contraparteId: saved?.contraparteId ?? "", limite: 50, cursor: null },
+    });
+    expect(sucesos.map(({ tipo }) => tipo)).toContain("consulta");
+  });
+
   it("watches inactive contrapartes and no retired ones", async () => {
     await save(
       { ...contraparteOf("C-1", ANA), estado: "inactiva" },
@@ -231,6 +248,9 @@ describe("vigilancia", () => {
     expect(now).toContain(`C-nueva nueva onu_consolidated ${BLAS}`);
     expect(await cobertura()).toMatchObject({ completa: true, vigiladas: 121 });
   });
+
+  it("ends equal to brute force when contrapartes and lists change while two workers compare", () =>
+    interleaveVigilancia(world, { names: 20, steps: 32, seed: 29 }));
 
   it("tells exactly the difference between screening the whole base with one list and the other", async () => {
     const random = seededRandom(11);
