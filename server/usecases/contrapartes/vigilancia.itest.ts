@@ -9,12 +9,13 @@ import { seededRandom, syntheticName } from "../../domain/screening/testing/synt
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { depsOf } from "../../testing/deps";
-import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { interleaveVigilancia } from "../../testing/interleave-vigilancia";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { actorOf, contraparteOf, personaOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
+import { runTarea } from "../operacion/tareas";
 import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
 import { backAlarmas } from "./back-alarmas";
 import {
@@ -34,6 +35,7 @@ const EVERY_ALARMA = {
 
 const ANA = "Ana Ficticia Zubizarreta";
 const BLAS = "Blas Inventado Mendizábal";
+const SAMPLE = { nombre: "vigilar-contrapartes", origen: "programada", trigger: null } as const;
 const CARLA = "Carla Supuesta Echavarría";
 
 describe("vigilancia", () => {
@@ -173,6 +175,27 @@ describe("vigilancia", () => {
       ...{ contraparteId: saved?.contraparteId ?? "", limite: 50, cursor: null },
     });
     expect(sucesos.map(({ tipo }) => tipo)).toContain("consulta");
+  });
+
+  it("tells support once a day of a client whose stored matches differ from a sample compared again", async () => {
+    await save(contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS));
+    await run();
+    const sample = async () => (await runTarea(deps, SOPORTE, SAMPLE)) as { muestreadas: number };
+    const told = () =>
+      world.rows("SELECT objeto, detalle FROM aviso_soporte WHERE tipo = 'vigilancia_difiere'");
+    expect(await sample()).toMatchObject({ muestreadas: 2 });
+    expect(await sample()).toMatchObject({ muestreadas: 0 });
+    expect(await told()).toEqual([]);
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    await run();
+    await world.asOwner(
+      "UPDATE contraparte SET comparado = jsonb_set(comparado, '{pares}', '[]') WHERE referencia = 'C-1'",
+    );
+    expect(await sample()).toMatchObject({ muestreadas: 2 });
+    expect(await told()).toEqual([
+      { objeto: actor.clienteId, detalle: expect.stringContaining("1 de hasta 50 contrapartes") },
+    ]);
+    expect(JSON.stringify(await told())).not.toMatch(/Zubizarreta|C-1/);
   });
 
   it("watches inactive contrapartes and no retired ones", async () => {
