@@ -235,7 +235,7 @@ function alarmas(acta: Acta): Block[] {
     ...table(
       [
         { name: "Tipo" },
-        { name: "Estado al emitir el acta" },
+        { name: "Estado al cierre" },
         { name: "Alarmas", width: 60, isFigure: true },
         { name: "Sin consulta", width: 70, isFigure: true },
       ],

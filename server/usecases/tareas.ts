@@ -20,6 +20,7 @@ import {
 } from "./bitacora/sello";
 import { applyRetencion } from "./consultas/apply-retencion";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
+import { sampleVigilancia } from "./contrapartes/run-vigilancia";
 import { tellAtrasos } from "./contrapartes/tell-alarmas";
 import { escalateVencidas } from "./decisiones/avisos-decisiones";
 import { mailResumenes } from "./decisiones/resumen";
@@ -130,10 +131,11 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   "vigilar-contrapartes": {
     descripcion:
-      "Avisa, una vez por versión, de las bases que llevan una hora sin compararse completas con ella",
+      "Avisa, una vez por versión, de las bases que llevan una hora sin compararse completas con ella; una vez al día compara de nuevo una muestra de cada base y avisa a soporte si no da lo guardado",
     horario: "*/10 * * * *",
-    run: tellAtrasos,
-    isIdle: ({ atrasadas }: { readonly atrasadas: number }) => atrasadas === 0,
+    run: async (deps) => ({ ...(await tellAtrasos(deps)), ...(await sampleVigilancia(deps)) }),
+    isIdle: ({ atrasadas, muestreadas }: { readonly atrasadas: number; readonly muestreadas: number }) =>
+      atrasadas + muestreadas === 0,
   },
   "borrar-respuestas-vencidas": {
     descripcion: "Borra las respuestas guardadas bajo una Idempotency-Key hace más de 24 horas",

@@ -11,9 +11,11 @@ import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { FieldError } from "../../ui/field";
+import { useFields } from "../../ui/form";
 import { Ago } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { saldoInWords } from "../consultas/saldo-words";
+import { SujetoInputs, sujetoOf } from "../contrapartes/consultar-dialog";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -138,29 +140,38 @@ function Row({ alarma, now, isReading, onRead }: RowProps) {
   );
 }
 
+const SUJETO = ["razon_social", "nit"].map((field) => `consulta.sujeto_obligado.${field}`);
+
 /** Makes the consulta of an alarma, after saying what it consumes, and opens it. */
 function Ask({ alarmaId }: { readonly alarmaId: string }) {
   const trpc = useTRPC();
   const router = useRouter();
   const { modo } = useSession();
   const { data: saldo } = useQuery(trpc.consultas.saldo.queryOptions());
+  const { values, field } = useFields({ razonSocial: "", nit: "" });
   const ask = useAction(trpc.decisiones.consultAlarma, {
     refresh: [trpc.decisiones.pathKey(), trpc.consultas.pathKey()],
     refreshesAlways: true,
     done: (place) => router.push(coincidenciaHref(place) as "/portal"),
   });
+  const beside = ask.beside(SUJETO);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {saldo?.operaParaTerceros && (
+        <div className="grid w-full max-w-2xl gap-3 sm:grid-cols-2">
+          <SujetoInputs field={field} at={ask.at} />
+        </div>
+      )}
       <Button
         size="sm"
         busy={ask.isPending}
         disabled={saldo === undefined}
-        onClick={() => ask.run({ alarmaId })}
+        onClick={() => ask.run({ alarmaId, consulta: sujetoOf(values) })}
       >
         Consultar ahora
       </Button>
       {saldo && <span className="text-ink-2 text-xs">{saldoInWords(saldo, modo)}</span>}
-      {ask.error && <FieldError>{ask.error.message}</FieldError>}
+      {beside && <FieldError>{beside}</FieldError>}
     </div>
   );
 }

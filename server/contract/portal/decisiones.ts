@@ -16,6 +16,7 @@ import { bogotaDayEnd } from "../../domain/informes/periodo";
 import { Id, ScreenedSlugValue, TierValue } from "../http/common";
 import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";
+import { ConsultaDeContraparteRequest } from "../v1/contrapartes";
 
 /** Rows of a page of the queue. */
 export const COLA_LIMITE = 50;
@@ -163,7 +164,8 @@ export const PoliticaForm = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-export const AlarmaInput = z.object({ alarmaId: Id });
+/** The body names for whom the consulta is, if the client operates for third parties. */
+export const ConsultAlarmaInput = z.object({ alarmaId: Id, consulta: ConsultaDeContraparteRequest });
 
 /** Alarmas that a person read. */
 export const AlarmaIds = z.object({

@@ -197,12 +197,12 @@ const MESES = `coalesce(periodicidad_meses,
   )} END)`;
 
 /**
- * Whether a row of `consulta` is one of a row of `contraparte`: it has its reference, and asked its document or its name.
- * The reference alone may be of anything.
+ * Whether a row of `consulta` is one of a row of `contraparte`: it has its reference, and asked its document or its name,
+ * or vigilancia made it, perhaps for an alias. The reference alone may be of anything.
  */
 const IS_OF_IT = `consulta.cliente_id = contraparte.cliente_id AND consulta.referencia_externa = contraparte.referencia
   AND (consulta.documento_consultado = (contraparte.persona #>> '{documento,tipo}') || (contraparte.persona #>> '{documento,numero}')
-    OR consulta.nombre_consultado = contraparte.persona ->> 'nombre')`;
+    OR consulta.nombre_consultado = contraparte.persona ->> 'nombre' OR consulta.sistema = 'vigilancia')`;
 const DAY_OF_CONSULTA = "(consulta.creada_en AT TIME ZONE 'America/Bogota')::date";
 
 const WITH_ULTIMA = `LEFT JOIN LATERAL (

@@ -182,18 +182,38 @@ const EN_ESPERA = sql({
 
 const RANGO = { clienteId: uuid, desde: timestamptz, corte: timestamptz };
 const OF_RANGE = "alarma.cliente_id = $clienteId AND detectada_en >= $desde AND detectada_en < $corte";
-/** No alarma has a consulta of its own yet, and none was decided. */
+/**
+ * The alarmas of a range as they stood at its end: with the consulta made by then, the last decision by then that was
+ * not undone, and what a second person had said of it.
+ */
+const STANDING = `alarma
+  LEFT JOIN consulta ON consulta.id = alarma.consulta_id AND consulta.cliente_id = alarma.cliente_id
+    AND consulta.creada_en < $corte
+  LEFT JOIN LATERAL (
+    SELECT decision.en, analista, motivo, tipo, requiere_aprobacion, resultado, aprobador
+    FROM decision LEFT JOIN decision_revision revision ON revision.decision_id = decision.id AND revision.en < $corte
+    WHERE decision.consulta_id = consulta.id AND decision.posicion = alarma.posicion AND decision.en < $corte
+      AND resultado IS DISTINCT FROM 'deshecha'
+    ORDER BY numero DESC LIMIT 1) decidida ON resultado IS DISTINCT FROM 'devuelta'`;
+const ESTADO_AT = `CASE
+  WHEN decidida.tipo IS NOT NULL AND requiere_aprobacion AND resultado IS NULL THEN 'en_analisis'
+  WHEN decidida.tipo IS NOT NULL THEN decidida.tipo
+  WHEN alarma.id::text IN (SELECT objeto_id FROM actividad WHERE actividad.cliente_id = $clienteId
+    AND actividad.accion = 'alarma.leida' AND actividad.en >= $desde AND actividad.en < $corte) THEN 'informada'
+  ELSE 'abierta' END`;
+
 const CUENTAS = sql({
   params: RANGO,
   row: {
     tipo: oneOf(...TIPOS_DE_ALARMA),
-    estado: oneOf(...ESTADOS_DE_ALARMA),
+    estado: neverNull(oneOf(...ESTADOS_DE_ALARMA)),
     total: neverNull(int4),
     sinConsulta: neverNull(int4),
   },
   text: `
-    SELECT tipo, estado, count(*)::int AS total, (count(*) FILTER (WHERE tipo <> 'salida'))::int AS "sinConsulta"
-    FROM alarma WHERE ${OF_RANGE} GROUP BY 1, 2 ORDER BY 1, 2`,
+    SELECT alarma.tipo, ${ESTADO_AT} AS estado, count(*)::int AS total,
+      (count(*) FILTER (WHERE alarma.tipo <> 'salida' AND consulta.id IS NULL))::int AS "sinConsulta"
+    FROM ${STANDING} WHERE ${OF_RANGE} GROUP BY 1, 2 ORDER BY 1, 2`,
 });
 const ALARMAS = sql({
   params: { ...RANGO, limite: int8 },
@@ -203,19 +223,24 @@ const ALARMAS = sql({
     referencia: text,
     nombre: nullable(text),
     tipo: oneOf(...TIPOS_DE_ALARMA),
-    estado: oneOf(...ESTADOS_DE_ALARMA),
+    estado: neverNull(oneOf(...ESTADOS_DE_ALARMA)),
     lista: textOf<ScreenedSlug>(),
     entrada: neverNull(text),
     detectadaEn: timestamptz,
+    consultaId: nullable(uuid),
+    decididaEn: nullable(timestamptz),
+    quien: nullable(text),
+    aprobador: nullable(text),
+    motivo: nullable(text),
   },
   text: `
     SELECT alarma.id AS "alarmaId", contraparte_id AS "contraparteId", referencia,
-      coalesce(hallazgo #>> '{consultado,nombre}', persona->>'nombre') AS nombre, tipo, alarma.estado, lista,
-      hallazgo #>> '{par,nombreCoincidencia}' AS entrada, detectada_en AS "detectadaEn"
-    FROM alarma JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = contraparte_id
-    WHERE ${OF_RANGE} ORDER BY orden DESC LIMIT $limite`,
+      coalesce(hallazgo #>> '{consultado,nombre}', persona->>'nombre') AS nombre, alarma.tipo, ${ESTADO_AT} AS estado,
+      alarma.lista, hallazgo #>> '{par,nombreCoincidencia}' AS entrada, detectada_en AS "detectadaEn",
+      consulta.id AS "consultaId", decidida.en AS "decididaEn", analista AS quien, aprobador, motivo
+    FROM ${STANDING} JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = contraparte_id
+    WHERE ${OF_RANGE} ORDER BY alarma.orden DESC LIMIT $limite`,
 });
-
 /** Returns what the stored rows say of a range of a client's vigilancia, with the versions that were in force. */
 export async function hechosDeActa(
   snapshot: SqlExecutor,
@@ -245,7 +270,12 @@ export async function hechosDeActa(
     alarmas: {
       total: cuentas.reduce((sum, { total }) => sum + total, 0),
       cuentas,
-      filas: alarmas.map((fila): AlarmaDeActa => ({ ...fila, consultaId: null, decidida: null })),
+      filas: alarmas.map(
+        ({ decididaEn: en, quien, aprobador, motivo, ...fila }): AlarmaDeActa => ({
+          ...fila,
+          decidida: en && quien !== null && motivo !== null ? { en, quien, aprobador, motivo } : null,
+        }),
+      ),
     },
   };
 }

@@ -305,6 +305,38 @@ export const lateVersions = (
   { before, slugs }: { readonly before: Date; readonly slugs: readonly string[] },
 ) => executor.query(LATE, { before, slugs });
 
+const MUESTRA = sql({
+  params: { identidades: arrayOf(bpchar), limit: int8 },
+  row: {
+    ...pick(COMPARABLE, "clienteId", "persona", "comparado"),
+    contraparteId: COMPARABLE.id,
+    identidad: bpchar,
+    modo: oneOf(...MODOS),
+  },
+  text: `
+    SELECT $row, newest.identidad, cliente.modo FROM cliente, LATERAL (${NEWEST}) newest, LATERAL (
+      SELECT id FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada' AND corrida = newest.numero
+      ORDER BY random() LIMIT $limit) chosen
+    JOIN contraparte ON contraparte.id = chosen.id
+    WHERE contraparte.cliente_id = cliente.id AND newest.identidad = ANY ($identidades)`,
+});
+
+/** Returns some watched contrapartes of each client that were compared in its newest run, which is one of these. */
+export const sampleCompared = (executor: SqlExecutor, identidades: readonly string[], limit: number) =>
+  executor.query(MUESTRA, { identidades, limit });
+
+const IS_SAMPLED = sql({
+  params: { since: timestamptz },
+  row: { isSampled: neverNull(bool) },
+  text: `
+    SELECT EXISTS (SELECT FROM tarea_ejecucion JOIN tarea_fin ON ejecucion_id = tarea_ejecucion.id
+      WHERE tarea = 'vigilar-contrapartes' AND inicio >= $since AND (detalle->>'muestreadas')::int > 0) AS "isSampled"`,
+});
+
+/** Whether a sample was compared since a moment. */
+export const isSampledSince = async (executor: SqlExecutor, since: Date): Promise<boolean> =>
+  (await executor.query(IS_SAMPLED, { since }))[0]?.isSampled ?? false;
+
 const FLOOD = sql({
   params: { clienteId: uuid, numero: int4 },
   row: {

@@ -58,6 +58,7 @@ interface ContraparteEnEspera {
   readonly hasta: Date | null;
 }
 
+/** An alarma as it stood at the end of the acta. */
 export interface AlarmaDeActa {
   readonly alarmaId: string;
   readonly contraparteId: string;
@@ -69,6 +70,7 @@ export interface AlarmaDeActa {
   readonly entrada: string;
   readonly detectadaEn: Date;
   readonly consultaId: string | null;
+  /** The decision that stood. A confirmation or dismissal that waited for approval stands as `en_analisis`. */
   readonly decidida: {
     readonly en: Date;
     readonly quien: string;

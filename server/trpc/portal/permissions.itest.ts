@@ -308,7 +308,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "decisiones.consultAlarma": {
     roles: ["administrador", "oficial"],
-    input: ({ alarmaId }) => ({ alarmaId }),
+    input: ({ alarmaId }) => ({ alarmaId, consulta: {} }),
     foreign: "not_found",
   },
   "decisiones.chooseResumen": { roles: ["administrador", "oficial"] },

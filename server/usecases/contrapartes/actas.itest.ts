@@ -9,15 +9,21 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { type DocumentoInput, renderDocumento } from "../../pdf/render";
 import { readPdf } from "../../pdf/testing/read-pdf";
 import { depsOf } from "../../testing/deps";
+import { setExigencia } from "../../testing/exigencias";
 import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { contraparteOf, portalActorOf } from "../../testing/screening";
 import { getIntegridad } from "../bitacora/integridad";
 import { verifyActa } from "../bitacora/pruebas";
 import { sealBitacora } from "../bitacora/sello";
+import { indexCoincidencias } from "../decisiones/coincidencias";
+import { decideCoincidencia } from "../decisiones/decisiones";
+import { reviewDecisiones } from "../decisiones/review-decisiones";
 import type { Deps } from "../deps";
 import { findPapel } from "../informes/find-papel";
 import { downloadActa, issueActa, listActas } from "./actas";
+import { listAlarmas, readAlarmas } from "./alarmas";
+import { backAlarmas } from "./back-alarmas";
 import { changeContraparte, saveBase } from "./contrapartes";
 import { runVigilancia } from "./run-vigilancia";
 
@@ -30,6 +36,7 @@ describe("an acta de cobertura", () => {
   let deps: Deps;
   let index: ScreeningIndex;
   let actor: PortalActor;
+  let cliente: Awaited<ReturnType<typeof newCliente>>;
 
   beforeEach(async () => {
     world = await openWorld("2026-11-02T15:00:00.000Z");
@@ -37,7 +44,8 @@ describe("an acta de cobertura", () => {
       liveIndex: { current: () => index, refresh: async () => {} },
       reportes: { render: async (input) => new Uint8Array(await renderDocumento(input as DocumentoInput)) },
     });
-    actor = await portalActorOf(world, await newCliente(world));
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
     for (const slug of OTHERS) index = await putInForce(world, slug, [entryOf("Wbeimar Quiñonal Ortega")]);
     index = await putInForce(world, "onu_consolidated", [entryOf(ANA)]);
   });
@@ -132,6 +140,81 @@ describe("an acta de cobertura", () => {
     const { actaId: _, emitidaEn: __, ...again } = await actaOf(await issue("2026-11-01", "2026-11-07"));
     const { actaId: ___, emitidaEn: ____, ...before } = acta;
     expect(again).toEqual(before);
+  });
+
+  it("tells the consulta and the decision of each alarma that stood at its end, and nothing of a later one", async () => {
+    await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+    await run();
+    await backAlarmas(deps, async () => {});
+    await sealBitacora(deps);
+    await indexCoincidencias(deps);
+    const luz = await portalActorOf(world, cliente, "administrador");
+    await setExigencia(deps, [luz, actor], { tipo: "cuatro_ojos", exige: true });
+    at("2026-11-03T15:00:00.000Z");
+    const filtro = { estado: null, lista: null, tipo: null, contraparteId: null, desde: null };
+    const alarmas = async () => (await listAlarmas(deps, actor, { ...filtro, limite: 9, cursor: null })).rows;
+    const { consultaId, posicion } = (await alarmas())[0] ?? {};
+    const place = { consultaId: consultaId ?? "", posicion: posicion ?? -1 };
+    const comparado = {
+      documento: "sin_dato",
+      nacimiento: "difiere",
+      pais: "sin_dato",
+      actividad: "sin_dato",
+    } as const;
+    const { decisionId } = await decideCoincidencia(deps, actor, {
+      ...{ ...place, vistas: 0, tipo: "descartada", comparado, motivo: "Nació otro día" },
+      ...{ nota: null, repiteId: null },
+    });
+    at("2026-11-04T15:00:00.000Z");
+    await reviewDecisiones(deps, luz, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
+    at("2026-11-05T15:00:00.000Z");
+    index = await putInForce(world, "onu_consolidated", [entryOf(BLAS)]);
+    await run();
+    at("2026-11-06T15:00:00.000Z");
+    await readAlarmas(deps, actor, { alarmaIds: [(await alarmas())[0]?.alarmaId ?? ""] });
+    at("2026-11-09T15:00:00.000Z");
+    const toldTo = async (hasta: string) => (await actaOf(await issue("2026-11-02", hasta))).alarmas;
+    const decidida = { en: "2026-11-03T15:00:00.000Z", quien: actor.nombre, motivo: "Nació otro día" };
+    const nueva = { tipo: "nueva", consultaId };
+    expect(await toldTo("2026-11-02")).toMatchObject({
+      cuentas: [{ tipo: "nueva", estado: "abierta", total: 1, sinConsulta: 0 }],
+      filas: [{ ...nueva, estado: "abierta", decidida: null }],
+    });
+    expect((await toldTo("2026-11-03")).filas).toMatchObject([
+      { ...nueva, estado: "en_analisis", decidida: { ...decidida, aprobador: null } },
+    ]);
+    expect((await toldTo("2026-11-05")).filas).toMatchObject([
+      { tipo: "salida", estado: "abierta", consultaId: null, decidida: null },
+      { ...nueva, estado: "descartada", decidida: { ...decidida, aprobador: luz.nombre } },
+    ]);
+    expect((await toldTo("2026-11-07")).cuentas).toEqual([
+      { tipo: "nueva", estado: "descartada", total: 1, sinConsulta: 0 },
+      { tipo: "salida", estado: "informada", total: 1, sinConsulta: 0 },
+    ]);
+    const { pages } = await readPdf(await download(await issue("2026-11-02", "2026-11-07"), "pdf"));
+    const paper = pages
+      .map((page) => page.text)
+      .join(" ")
+      .replaceAll(/\s/g, "");
+    expect(paper).toContain(`consulta${consultaId}`);
+    expect(paper).toContain("Nacióotrodía");
+  });
+
+  it("counts an alarma as without a consulta until one is made", async () => {
+    await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+    await run();
+    at("2026-11-04T15:00:00.000Z");
+    await backAlarmas(deps, async () => {});
+    const told = async (hasta: string) => (await actaOf(await issue("2026-11-02", hasta))).alarmas;
+    expect(await told("2026-11-03")).toMatchObject({
+      cuentas: [{ sinConsulta: 1 }],
+      filas: [{ consultaId: null, estado: "abierta" }],
+    });
+    at("2026-11-05T15:00:00.000Z");
+    expect(await told("2026-11-04")).toMatchObject({
+      cuentas: [{ sinConsulta: 0 }],
+      filas: [{ consultaId: expect.any(String) }],
+    });
   });
 
   it("has no gap if every version was compared within the hour, and says so of an empty base", async () => {

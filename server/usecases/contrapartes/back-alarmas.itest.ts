@@ -17,6 +17,7 @@ import { actorOf, contraparteOf, portalActorOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
 import { deliverEntregas } from "../avisos/entregas";
 import { sealBitacora } from "../bitacora/sello";
+import { updateCliente } from "../clientes/clientes";
 import { getConsulta } from "../consultas/get-consulta";
 import { indexCoincidencias } from "../decisiones/coincidencias";
 import { decideCoincidencia } from "../decisiones/decisiones";
@@ -206,9 +207,9 @@ describe("the consultas of vigilancia", () => {
     await backAlarmas(deps, pace);
     expect(await porques()).toEqual(["contraparte_retirada", "contraparte_retirada"]);
     const [alarma] = await alarmas();
-    await expect(consultAlarma(deps, ana, { alarmaId: alarma?.alarmaId ?? "" })).rejects.toMatchObject({
-      code: "conflicto",
-    });
+    await expect(
+      consultAlarma(deps, ana, { alarmaId: alarma?.alarmaId ?? "", sujetoObligado: null }),
+    ).rejects.toMatchObject({ code: "conflicto" });
     expect(await consultas()).toEqual([]);
     await set("activa");
     await run();
@@ -232,7 +233,7 @@ describe("the consultas of vigilancia", () => {
     await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
     await run();
     const [alarma] = await alarmas();
-    const ask = () => consultAlarma(deps, ana, { alarmaId: alarma?.alarmaId ?? "" });
+    const ask = () => consultAlarma(deps, ana, { alarmaId: alarma?.alarmaId ?? "", sujetoObligado: null });
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one).toEqual(other);
     expect(await ask()).toEqual(one);
@@ -242,9 +243,30 @@ describe("the consultas of vigilancia", () => {
     const stranger = await portalActorOf(world, await newCliente(world));
     const { alarmaId = "" } = alarma ?? {};
     const foreign = { code: "not_found" };
-    await expect(consultAlarma(deps, stranger, { alarmaId })).rejects.toMatchObject(foreign);
+    await expect(consultAlarma(deps, stranger, { alarmaId, sujetoObligado: null })).rejects.toMatchObject(
+      foreign,
+    );
     await expect(getAlarma(deps, stranger, alarmaId)).rejects.toMatchObject(foreign);
     await expect(readAlarmas(deps, stranger, { alarmaIds: [alarmaId] })).rejects.toMatchObject(foreign);
+  });
+
+  it("are made for the sujeto obligado that a person of a client that operates for third parties names", async () => {
+    await updateCliente(world, SOPORTE, { clienteId: cliente.clienteId, operaParaTerceros: true });
+    await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+    await run();
+    expect(await porques()).toEqual(["sujeto_obligado_requerido", "sujeto_obligado_requerido"]);
+    const terceros: PortalActor = { ...ana, operaParaTerceros: true };
+    const { alarmaId = "" } = (await alarmas())[0] ?? {};
+    const ask = (sujetoObligado: { razonSocial: string; nit: string } | null) =>
+      consultAlarma(deps, terceros, { alarmaId, sujetoObligado });
+    await expect(ask(null)).rejects.toMatchObject({ code: "sujeto_obligado_requerido" });
+    expect(await consultas()).toEqual([]);
+    const sujetoObligado = { razonSocial: "Fiduciaria Ficticia S.A.", nit: "9001234567" };
+    expect(await ask(sujetoObligado)).toEqual(await ask(sujetoObligado));
+    const [kept, ...others] = await consultas();
+    expect(others).toEqual([]);
+    expect(JSON.parse(kept?.evidencia ?? "")).toMatchObject({ sujetoObligado, referenciaExterna: "C-1" });
+    expect(await porques()).toEqual([null, null]);
   });
 
   describe("in the queue", () => {

@@ -16,7 +16,7 @@ import type { Consultante, PortalActor, VigilanciaActor } from "../../domain/sha
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
 import { RespaldoRefused } from "../consultas/charge-screening";
-import { screen } from "../consultas/screen";
+import { type ScreenInput, screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
 import { openRuns } from "./run-vigilancia";
@@ -99,7 +99,7 @@ async function backOrRefuse(
   const { tope, consultas } = await consumoDeVigilancia(deps.db, actor.clienteId, periodoOf(now).mes);
   if (consultas >= tope) return "tope_de_vigilancia";
   try {
-    await consult(deps, actor, asked, now);
+    await consult(deps, actor, asked, { now, sujetoObligado: null });
     return null;
   } catch (error) {
     if (error instanceof RespaldoRefused) return error.porque;
@@ -109,7 +109,12 @@ async function backOrRefuse(
 }
 
 /** Makes the consulta of a contraparte by the ordinary path. The charge backs its alarmas. */
-function consult(deps: Deps, actor: Consultante, asked: readonly Unbacked[], now: Date) {
+function consult(
+  deps: Deps,
+  actor: Consultante,
+  asked: readonly Unbacked[],
+  input: Pick<ScreenInput, "sujetoObligado" | "now">,
+) {
   const [first] = asked;
   if (first === undefined) throw new Error("no alarma waits for this consulta");
   const { contraparteId, referencia, persona } = first;
@@ -118,11 +123,11 @@ function consult(deps: Deps, actor: Consultante, asked: readonly Unbacked[], now
     ...{ alarmaId, lista: par.lista, entrada: par.entrada },
   }));
   return screen(deps, actor, {
-    ...{ ...query, nombre: nombreOf(first), referenciaExterna: referencia, sujetoObligado: null, now },
+    ...{ ...query, nombre: nombreOf(first), referenciaExterna: referencia, ...input },
     deadline: AbortSignal.timeout(DEADLINE_MS),
     backing: {
       respaldoBy: (matches, entries) => respaldoBy({ contraparteId, alarmas }, matches, entries),
-      whyNot: (respaldo) => whyNotBacked(deps.db, actor, respaldo, periodoOf(now).mes),
+      whyNot: (respaldo) => whyNotBacked(deps.db, actor, respaldo, periodoOf(input.now).mes),
     },
   });
 }
@@ -136,7 +141,7 @@ function consult(deps: Deps, actor: Consultante, asked: readonly Unbacked[], now
 export async function consultAlarma(
   deps: Deps,
   actor: PortalActor,
-  { alarmaId }: { readonly alarmaId: string },
+  { alarmaId, sujetoObligado }: { readonly alarmaId: string } & Pick<ScreenInput, "sujetoObligado">,
 ): Promise<MatchPlace> {
   const placeNow = async (): Promise<MatchPlace | null> => {
     const found = await respaldoOfAlarma(deps.db, actor.clienteId, alarmaId);
@@ -151,7 +156,7 @@ export async function consultAlarma(
   if (asked === undefined) throw new ServiceError("conflicto", { message: NOTHING_TO_CONSULT });
   const same = unbacked.filter((one) => nombreOf(one) === nombreOf(asked));
   try {
-    await consult(deps, actor, same, await deps.clock.now());
+    await consult(deps, actor, same, { now: await deps.clock.now(), sujetoObligado });
     const place = await placeNow();
     if (place === null) throw new ServiceError("conflicto", { message: NO_LONGER });
     return place;

@@ -4,19 +4,23 @@ import {
   claimContrapartes,
   completeCorridas,
   giveBackContrapartes,
+  isSampledSince,
   openCorridas,
   type Settled,
+  sampleCompared,
   settleContrapartes,
   watchedKinds,
 } from "../../db/contrapartes/vigilancia";
 import type { Modo } from "../../domain/clientes/cliente";
 import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
 import { type BaseDeComparacion, baseOf } from "../../domain/contrapartes/cobertura";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { lettingOthersIn } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
+import { warnSoporte } from "../listas/warn-soporte";
 import { MODE_RULES } from "../prueba/mode-rules";
 import { type Bell, runDue } from "../run-due";
 import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
@@ -142,4 +146,36 @@ async function compareOne(
     return { ...alarma, alarmaId: deps.entropy.uuidV7(now), contraparteId, versionId, versionAnteriorId };
   });
   return { claim, alarmas, comparado: comparadoToStore(comparado, persona, found) };
+}
+
+/** Contrapartes of each client in the daily sample. */
+const MUESTRA = 50;
+
+/**
+ * Compares, once a day, a sample of each base that is at rest again, and tells support of each client whose stored matches
+ * differ. Names nobody.
+ */
+export async function sampleVigilancia(deps: Deps): Promise<{ readonly muestreadas: number }> {
+  const now = await deps.clock.now();
+  if (await isSampledSince(deps.db, bogotaMidnight(bogotaDay(now)))) return { muestreadas: 0 };
+  const runs = await openRuns(deps);
+  const sampled = await sampleCompared(deps.db, [...runs.keys()], MUESTRA);
+  const differing = new Map<string, number>();
+  for (const { clienteId, persona, comparado, identidad, modo } of sampled) {
+    const { index, politica, dia } = runs.get(identidad) as Comparador;
+    const turn = { asker: { kind: "vigilancia", modo } as const, deadline: AbortSignal.timeout(DEADLINE_MS) };
+    const slices = compareContraparte(index, persona, politica, dia);
+    const found = await lettingOthersIn(MODE_RULES[modo].turns(deps), turn, slices);
+    if (comparado === null || comparadoToStore(comparado, persona, found) !== null)
+      differing.set(clienteId, (differing.get(clienteId) ?? 0) + 1);
+  }
+  const avisos = [...differing].map(([clienteId, total]) => ({
+    tipo: "vigilancia_difiere" as const,
+    objeto: clienteId,
+    detalle:
+      `${total} de hasta ${MUESTRA} contrapartes de la muestra de hoy no coinciden con lo que la vigilancia guardó ` +
+      `(cliente ${clienteId}). Compare otra vez su base y busque la causa.`,
+  }));
+  if (avisos.length > 0) await warnSoporte(deps, now, avisos);
+  return { muestreadas: sampled.length };
 }

@@ -9,15 +9,19 @@ import { seededRandom, syntheticName } from "../../domain/screening/testing/synt
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { depsOf } from "../../testing/deps";
-import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { interleaveVigilancia } from "../../testing/interleave-vigilancia";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { actorOf, contraparteOf, personaOf } from "../../testing/screening";
 import { updateAlertas } from "../avisos/alertas";
 import type { Deps } from "../deps";
+import { runTarea } from "../operacion/tareas";
 import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
+import { backAlarmas } from "./back-alarmas";
 import {
   changeContraparte,
   getContraparte,
+  getHistoria,
   listContrapartes,
   saveBase,
   saveContraparte,
@@ -31,6 +35,7 @@ const EVERY_ALARMA = {
 
 const ANA = "Ana Ficticia Zubizarreta";
 const BLAS = "Blas Inventado Mendizábal";
+const SAMPLE = { nombre: "vigilar-contrapartes", origen: "programada", trigger: null } as const;
 const CARLA = "Carla Supuesta Echavarría";
 
 describe("vigilancia", () => {
@@ -158,6 +163,41 @@ describe("vigilancia", () => {
     ]);
   });
 
+  it("counts a consulta that vigilancia made for an alias as the contraparte's", async () => {
+    const [saved] = await save(contraparteOf("C-1", CARLA, { alias: [ANA] }));
+    await run();
+    const read = () => getContraparte(deps, actor, saved?.contraparteId ?? "");
+    expect(await read()).toMatchObject({ ultimaConsulta: null });
+    await backAlarmas(deps, pace);
+    const [alarma] = await alarmas();
+    expect(await read()).toMatchObject({ ultimaConsulta: { consultaId: alarma?.consultaId } });
+    const { rows: sucesos } = await getHistoria(deps, actor, {
+      ...{ contraparteId: saved?.contraparteId ?? "", limite: 50, cursor: null },
+    });
+    expect(sucesos.map(({ tipo }) => tipo)).toContain("consulta");
+  });
+
+  it("tells support once a day of a client whose stored matches differ from a sample compared again", async () => {
+    await save(contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS));
+    await run();
+    const sample = async () => (await runTarea(deps, SOPORTE, SAMPLE)) as { muestreadas: number };
+    const told = () =>
+      world.rows("SELECT objeto, detalle FROM aviso_soporte WHERE tipo = 'vigilancia_difiere'");
+    expect(await sample()).toMatchObject({ muestreadas: 2 });
+    expect(await sample()).toMatchObject({ muestreadas: 0 });
+    expect(await told()).toEqual([]);
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    await run();
+    await world.asOwner(
+      "UPDATE contraparte SET comparado = jsonb_set(comparado, '{pares}', '[]') WHERE referencia = 'C-1'",
+    );
+    expect(await sample()).toMatchObject({ muestreadas: 2 });
+    expect(await told()).toEqual([
+      { objeto: actor.clienteId, detalle: expect.stringContaining("1 de hasta 50 contrapartes") },
+    ]);
+    expect(JSON.stringify(await told())).not.toMatch(/Zubizarreta|C-1/);
+  });
+
   it("watches inactive contrapartes and no retired ones", async () => {
     await save(
       { ...contraparteOf("C-1", ANA), estado: "inactiva" },
@@ -231,6 +271,9 @@ describe("vigilancia", () => {
     expect(now).toContain(`C-nueva nueva onu_consolidated ${BLAS}`);
     expect(await cobertura()).toMatchObject({ completa: true, vigiladas: 121 });
   });
+
+  it("ends equal to brute force when contrapartes and lists change while two workers compare", () =>
+    interleaveVigilancia(world, { names: 20, steps: 32, seed: 29 }));
 
   it("tells exactly the difference between screening the whole base with one list and the other", async () => {
     const random = seededRandom(11);

@@ -12,7 +12,8 @@ export interface Aviso {
     | "indice_atrasado"
     | "bitacora_alterada"
     | "tarea_fallando"
-    | "vigilancia_con_muchas_alarmas";
+    | "vigilancia_con_muchas_alarmas"
+    | "vigilancia_difiere";
   readonly objeto: string;
   /** Colombian Spanish, for a person of support. */
   readonly detalle: string;

@@ -1,11 +1,11 @@
 import { ConsultaId } from "../../../contract/portal/consultas";
 import {
   AlarmaIds,
-  AlarmaInput,
   AssignInput,
   AssignPasoInput,
   COLA_LIMITE,
   ColaPagina,
+  ConsultAlarmaInput,
   DecideInput,
   DiscardInput,
   EndPasoInput,
@@ -60,7 +60,11 @@ export const decisiones = router({
     now,
   })),
   readAlarmas: procedureFor("oficial").input(AlarmaIds).mutation(run(readAlarmas)),
-  consultAlarma: procedureFor("oficial").input(AlarmaInput).mutation(run(consultAlarma)),
+  consultAlarma: procedureFor("oficial")
+    .input(ConsultAlarmaInput)
+    .mutation(({ ctx: { deps, actor }, input: { alarmaId, consulta } }) =>
+      consultAlarma(deps, actor, { alarmaId, ...consulta }),
+    ),
   review: procedureFor("oficial").input(ReviewInput).mutation(run(reviewDecisiones)),
   assign: procedureFor("oficial").input(AssignInput).mutation(run(assignCoincidencia)),
   saveFicha: procedureFor("oficial")
