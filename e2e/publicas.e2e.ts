@@ -58,6 +58,27 @@ test("a visitor moves between pages without reloading scripts", async ({ page })
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
 });
 
+test("a reader finds a page of the docs by keyboard", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("button", { name: "Buscar en la documentación" })).toBeVisible();
+  await page.keyboard.press("/");
+  const box = page.getByRole("combobox");
+  await expect(box).toBeFocused();
+  await box.fill("idempot");
+  const found = page.getByRole("option");
+  await expect(found.first()).toContainText(/idempot/i);
+  expect(await violationsOf(page)).toEqual([]);
+  await box.fill("zzqqxx");
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toContainText(/[Nn]ada|[Nn]inguna?/);
+  await box.fill("idempot");
+  await expect(found.first()).toContainText(/idempot/i);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/[^?]+/);
+  await expect(box).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("redirects the former downloads for Postman and Bruno", async ({ request }) => {
   for (const [former, target] of [
     ["/docs/atalaya.postman_collection.json", "/openapi.json"],

@@ -99,6 +99,28 @@ test("a new client's first bolsa, from its creation to its first answered query"
   });
 });
 
+test("the browser's back button returns to the step before with what was typed", async ({ page }) => {
+  const client = await newClient(page);
+  await page.goto(`/soporte/clientes/${client.clienteId}`);
+  await page.getByRole("link", { name: "Registrar pago" }).click();
+  const pago = new PagoPage(page);
+  await pago.choose("Una bolsa nueva");
+  const referencia = unique("PAGO");
+  await pago.fill({ consultas: "1.000", valor: "150.000", referencia });
+  const act = page.getByRole("button", { name: "Registrar pago de $ 150.000" });
+  await expect(act).toBeEnabled();
+  await page.goBack();
+  await expect(page.getByLabel("Referencia del pago")).toHaveValue(referencia);
+  await expect(page.getByLabel("Consultas compradas")).toHaveValue("1.000");
+  await page.goForward();
+  await expect(act).toBeEnabled();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel("Una bolsa nueva")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: client.razonSocial, exact: true })).toBeVisible();
+});
+
 test("a recharge of a bolsa in force states what is lost, and waits until that is typed", async ({
   page,
 }) => {
