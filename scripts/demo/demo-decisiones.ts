@@ -129,7 +129,10 @@ async function oldestWaiting(
     limite: LOOKED_AT,
     after: null,
   });
-  return waiting.find(isIt) ?? null;
+  // Vigilancia makes several at one moment, whose ids are drawn.
+  const place = ({ creadaEn, referenciaExterna, nombreConsultado, posicion }: WaitingCoincidencia) =>
+    [creadaEn.toISOString(), referenciaExterna, nombreConsultado, 1_000 + posicion].join(" ");
+  return waiting.filter(isIt).toSorted((one, other) => (place(one) < place(other) ? -1 : 1))[0] ?? null;
 }
 
 /** Decides on the match that has waited longest, if any, from its evidence. Most are namesakes. */
