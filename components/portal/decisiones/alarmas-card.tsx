@@ -15,7 +15,7 @@ import { useFields } from "../../ui/form";
 import { Ago } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { saldoInWords } from "../consultas/saldo-words";
-import { SujetoInputs, sujetoOf } from "../contrapartes/consultar-dialog";
+import { SujetoInputs, sujetoOf } from "../contrapartes/screen-dialog";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
