@@ -39,7 +39,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByRole("button", { name: "Agregar contraparte" }).click();
     await expect(heading).toHaveText(NAME);
     await expect(
-      page.getByText(/Comparada con (las \d+ listas vigentes|la lista vigente), la última/),
+      page.getByText(/omparadas? con (las \d+ listas vigentes|la lista vigente), la última/),
     ).toBeVisible();
   });
 

@@ -52,7 +52,7 @@ export function declaradasOf(
   const [first, ...later] = batches.map((batch, place) => {
     const since = batches[place - 1]?.at ?? new Date(0);
     const own = consulted.filter(({ at }) => at >= since && at < batch.at);
-    return { ...batch, declaradas: own.map((one) => consultedOf(draw, one, batch.at)) };
+    return { ...batch, declaradas: own.map((one) => consultedOf(draw, one, batch)) };
   });
   if (first === undefined) return [];
   let made = 0;
@@ -102,15 +102,19 @@ const saidBy = (draw: Seeded, tipo: PersonaTipo) => ({
 });
 
 /** Somebody consulted before the relation began. The oldest are consulted again by months of their own. */
-function consultedOf(draw: Seeded, asked: Asked & { readonly referencia: string }, at: Date): Declarada {
+function consultedOf(
+  draw: Seeded,
+  asked: Asked & { readonly referencia: string },
+  { at, daysAgo }: Batch,
+): Declarada {
   const { referencia, tipo, nombre, documento, fechaNacimiento, pais } = asked;
-  const until = at.getTime() + BATCHES[0] * DAY_MS;
-  const months = (until - asked.at.getTime()) / (30.4 * DAY_MS);
-  const isOld = at.getTime() - asked.at.getTime() > 8 * DAY_MS && draw.isTrueIn(60);
+  const today = at.getTime() + daysAgo * DAY_MS;
+  const months = (today - asked.at.getTime()) / (30.4 * DAY_MS);
+  const isOld = months > 1.1 && draw.isTrueIn(95);
   return {
     ...saidBy(draw, tipo),
     ...{ referencia, persona: { tipo, nombre, documento, fechaNacimiento, pais, alias: [] } },
-    periodicidadMeses: isOld ? Math.max(1, draw.isTrueIn(35) ? Math.floor(months) : Math.ceil(months)) : null,
+    periodicidadMeses: isOld ? Math.max(1, draw.isTrueIn(55) ? Math.floor(months) : Math.ceil(months)) : null,
     vinculadaEn: bogotaDay(new Date(asked.at.getTime() + DAY_MS)),
   };
 }

@@ -135,7 +135,7 @@ export function ContraparteForm({ contraparte, onDone }: ContraparteFormProps) {
     <>
       <PageHeader
         title={contraparte === null ? "Agregar contraparte" : "Editar contraparte"}
-        description="Se compara con todas las listas vigentes al guardarla, y con cada versión nueva. No consume consultas."
+        description="Se compara con todas las listas vigentes al guardarla, y con cada versión nueva. Comparar no consume consultas; respaldar una alarma consume una."
       />
       <FormProvider {...form}>
         <Form className="max-w-2xl space-y-5" onSubmit={send}>

@@ -40,6 +40,7 @@ export function Contrapartes() {
   );
   const clear = () => void setFiltro(CLEARED);
   const total = query.isPlaceholderData ? undefined : query.data?.total;
+  const isEmpty = query.data?.total === 0 && !isFiltered(filtro);
   return (
     <>
       <PageHeader
@@ -59,9 +60,12 @@ export function Contrapartes() {
           )
         }
       />
-      {filtro.vence === null && (
-        <p className="mb-4">
-          <Link href="/portal/contrapartes?vence=mes">Ver las que vencen este mes</Link>
+      {!isEmpty && (
+        <p className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+          {filtro.vence === null && (
+            <Link href="/portal/contrapartes?vence=mes">Ver las que vencen este mes</Link>
+          )}
+          <Link href="/portal/contrapartes/acta">Actas de cobertura</Link>
         </p>
       )}
       <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
@@ -72,7 +76,7 @@ export function Contrapartes() {
             <ContrapartesTable
               rows={rows}
               isStale={query.isPlaceholderData}
-              empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
+              empty={<Nothing isFiltered={isFiltered(filtro)} text={filtro.texto ?? ""} onClear={clear} />}
             />
             <CursorPager
               cursores={filtro.cursores}
@@ -116,10 +120,12 @@ function Cobertura() {
 
 interface NothingProps {
   readonly isFiltered: boolean;
+  /** What is searched. */
+  readonly text: string;
   readonly onClear: () => void;
 }
 
-function Nothing({ isFiltered: filtered, onClear }: NothingProps) {
+function Nothing({ isFiltered: filtered, text, onClear }: NothingProps) {
   const { may } = useSession();
   if (filtered) {
     return (
@@ -127,8 +133,9 @@ function Nothing({ isFiltered: filtered, onClear }: NothingProps) {
         title="Ninguna contraparte pasa estos filtros"
         action={<Button onClick={onClear}>Ver todas</Button>}
       >
-        Se busca cualquier parte del nombre, el documento o la referencia; las tildes y mayúsculas no
-        importan.
+        {text === ""
+          ? "Quite algún filtro para ver más."
+          : "Se busca cualquier parte del nombre, el documento o la referencia; las tildes y mayúsculas no importan."}
       </EmptyState>
     );
   }
@@ -149,7 +156,8 @@ function Nothing({ isFiltered: filtered, onClear }: NothingProps) {
       }
     >
       Guarde a quienes trata —clientes, proveedores, empleados— una sola vez: se comparan con cada versión
-      nueva de cada lista y usted se entera cuando uno entra, cambia o sale. Comparar no consume consultas.
+      nueva de cada lista y usted se entera cuando uno entra, cambia o sale. Comparar no consume consultas;
+      respaldar una alarma consume una.
     </EmptyState>
   );
 }

@@ -66,7 +66,7 @@ export function ImportContrapartes() {
     <>
       <PageHeader
         title="Importar contrapartes"
-        description="Antes de guardar le mostramos cuántas son nuevas, cuántas cambian y qué filas tienen errores. No consume consultas."
+        description="Antes de guardar le mostramos cuántas son nuevas, cuántas cambian y qué filas tienen errores. Comparar no consume consultas; respaldar una alarma consume una."
       />
       <div className="space-y-6">
         <Card className="max-w-3xl space-y-4">

@@ -71,13 +71,15 @@ export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
       <h2 className="font-semibold">Antes de guardar</h2>
       <ul className="space-y-1 text-base">
         <li>{plural(cifras.creadas, "contraparte nueva", "contrapartes nuevas")}</li>
-        <li>
-          {cifras.actualizadas === 1
-            ? "1 que ya está cambia con el archivo"
-            : `${formatCount(cifras.actualizadas)} que ya están cambian con el archivo`}
-        </li>
+        <li>{plural(cifras.actualizadas, "contraparte con cambios", "contrapartes con cambios")}</li>
         <li>{formatCount(cifras.iguales)} sin cambios</li>
       </ul>
+      {!isNothing && (
+        <p className="text-ink-2">
+          Al guardarlas se comparan con las listas vigentes. Cada una que coincida consume 1 consulta, la que
+          respalda su alarma, hasta el tope mensual de <Link href="/portal/alertas">Avisos</Link>.
+        </p>
+      )}
       <Notes cifras={cifras} enBlanco={vista.enBlanco} />
       {vista.errores.length > 0 && <Fallas revisado={revisado} />}
       {vista.falta === "lectura" && (

@@ -90,5 +90,5 @@ export function coberturaInWords({ vigiladas, listas, completa }: Cobertura, hoy
   const last = newest(listas);
   const when = last === null ? "" : `, la última ${momentInWords(last, hoy)}`;
   const rest = completa ? "" : " Falta alguna lista del módulo: todavía no tiene una versión vigente.";
-  return `Comparada con ${listasInWords(listas.length)}${when}.${rest}`;
+  return `${vigiladas === 1 ? "Comparada" : "Todas comparadas"} con ${listasInWords(listas.length)}${when}.${rest}`;
 }
