@@ -30,7 +30,7 @@ const INVENTED_A_WEEK = 6;
 const CONSULTED_PERCENT = 50;
 const SEED = 20_260_115;
 
-interface Asked extends Pick<ScreenInput, "tipo" | "nombre" | "documento" | "fechaNacimiento" | "pais"> {
+interface Preguntada extends Pick<ScreenInput, "tipo" | "nombre" | "documento" | "fechaNacimiento" | "pais"> {
   readonly at: Date;
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: ScreenInput["sujetoObligado"];
@@ -43,7 +43,7 @@ interface Batch {
 
 /** Returns what the client states of its base at each moment: those it consulted before, and others. */
 export function declaradasOf(
-  asked: readonly Asked[],
+  asked: readonly Preguntada[],
   batches: readonly Batch[],
   listed: ListedByTier,
 ): (Batch & { readonly declaradas: readonly Declarada[] })[] {
@@ -79,8 +79,10 @@ export function declaradasOf(
 }
 
 /** Those with a name and a reference of their own, for the client itself. */
-function consultedOnce(asked: readonly Asked[]): readonly (Asked & { readonly referencia: string })[] {
-  const found = new Map<string, Asked & { readonly referencia: string }>();
+function consultedOnce(
+  asked: readonly Preguntada[],
+): readonly (Preguntada & { readonly referencia: string })[] {
+  const found = new Map<string, Preguntada & { readonly referencia: string }>();
   for (const one of asked) {
     const { referenciaExterna: referencia, nombre, sujetoObligado } = one;
     if (referencia !== null && nombre !== null && sujetoObligado === null)
@@ -104,7 +106,7 @@ const saidBy = (draw: Seeded, tipo: PersonaTipo) => ({
 /** Somebody consulted before the relation began. The oldest are consulted again by months of their own. */
 function consultedOf(
   draw: Seeded,
-  asked: Asked & { readonly referencia: string },
+  asked: Preguntada & { readonly referencia: string },
   { at, daysAgo }: Batch,
 ): Declarada {
   const { referencia, tipo, nombre, documento, fechaNacimiento, pais } = asked;

@@ -120,7 +120,7 @@ function Cobertura() {
 
 interface NothingProps {
   readonly isFiltered: boolean;
-  /** What is searched. */
+  /** The searched text. */
   readonly text: string;
   readonly onClear: () => void;
 }
