@@ -146,7 +146,7 @@ export async function decideOldest(
   }: {
     readonly analista: DemoAnalista;
     readonly tipo: DecisionTipo | null;
-    /** Of a match that vigilancia told. */
+    /** For a match that vigilancia told. */
     readonly deVigilancia?: boolean;
   },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { actorOf, contraparteOf } from "./screening";
 
 /**
  * Changes contrapartes and lists in a seeded random order while two workers compare, each with lists that it learns of
- * late. What is stored at the end must be brute force, and the alarmas of each pair must alternate up to it.
+ * late. The stored pairs must end equal to brute force, and the alarmas of each pair must alternate up to it.
  */
 export async function interleaveVigilancia(
   world: TestWorld,
