@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { docsOf } from "@/server/docs/sections";
 import { admin, call, createClienteWithKey } from "@/server/testing/api";
 import { LISTED } from "@/server/testing/cuenta";
@@ -97,12 +97,31 @@ function expectAsShown(told: unknown, shown: unknown): void {
     expectAsShown((told as Record<string, unknown>)[key], value);
 }
 
+/** Keeps a listed contraparte in the base of a test account. Returns its id and that of its alarma, once it is told. */
+async function watched({ key: token }: Prueba): Promise<{ contraparteId: string; alarmaId: string }> {
+  const body = { referencia: "R-1", clase: "cliente", tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
+  const ask = async (path: string, options = {}) =>
+    (await call(product.service, `/api/v1/${path}`, { token, ...options })).json();
+  const { contraparte_id: contraparteId } = await ask("contrapartes", { method: "POST", body });
+  const alarmaId = await vi.waitFor(
+    async () => {
+      const [alarma] = (await ask("alarmas")).alarmas;
+      return alarma.alarma_id as string;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  return { contraparteId, alarmaId };
+}
+
 describe.skipIf(CURL === "")("every sample of the documentation, with curl at hand", () => {
   it.each(pages)("runs: %s", async (slug) => {
     const prueba = await openPrueba(product);
     const asked = await (await prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" })).json();
     if (slug === "referencia-rotar-secreto-del-webhook")
       await prueba.alertas({ webhook: { url: "https://ejemplo.co/atalaya" } });
+    const { contraparteId, alarmaId } = /contraparte|alarma/.test(slug)
+      ? await watched(prueba)
+      : { contraparteId: "", alarmaId: "" };
     await writeFile(join(folder, "statuses"), "");
     const blocks = docsOf(product.service.url).at(slug)?.document.blocks ?? [];
     // A reader tries a guide again. The reference sends one request three times, in three languages.
@@ -111,7 +130,10 @@ describe.skipIf(CURL === "")("every sample of the documentation, with curl at ha
     for (const block of times.flatMap(() => blocks)) {
       if (block.kind !== "code") continue;
       for (const sample of block.samples) {
-        const code = sample.code.replace(EXAMPLE_IDS, asked.consulta_id);
+        const code = sample.code
+          .replace(/(\/contrapartes\/)[0-9a-f-]{36}/g, `$1${contraparteId}`)
+          .replace(/(\/alarmas\/)[0-9a-f-]{36}/g, `$1${alarmaId}`)
+          .replace(EXAMPLE_IDS, asked.consulta_id);
         if (ELSEWHERE.some((said) => code.includes(said))) continue;
         if (sample.language === "sh") {
           const { code: failed, stdout, stderr } = await run("bash", ["--norc", "-euc", code], prueba);

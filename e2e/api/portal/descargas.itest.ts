@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { COMO_SE_HALLA } from "@/server/domain/archivos/lectura";
 import { PORTAL_OF, PORTAL_PRUEBA, TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
 import { readPdf } from "@/server/pdf/testing/read-pdf";
 import { admin } from "@/server/testing/api";
@@ -22,6 +23,7 @@ interface Owned {
   readonly muestraId: string;
   readonly loteId: string;
   readonly diligenciaId: string;
+  readonly actaId: string;
   /** An attachment of a case. */
   readonly id: string;
 }
@@ -41,6 +43,8 @@ interface Entry {
   /** For a past month. These accounts have none, so it is a 409. */
   readonly ofPast?: true;
 }
+
+const AS_FOUND = JSON.stringify({ pedida: COMO_SE_HALLA, posicion: null, elegidas: null });
 
 /** Every file of the portal, by the path of its route file. A test below checks that none is missing. */
 const MATRIX: Readonly<Record<string, Entry>> = {
@@ -63,6 +67,17 @@ const MATRIX: Readonly<Record<string, Entry>> = {
   "consumo/certificado/[mes]": { foreign: "own", ofPast: true },
   "consumo/cuenta-de-cobro/[cobroId]": { foreign: "not_found", ofReal: true },
   "consumo/historial.csv": { foreign: "own" },
+  "contrapartes/acta/[actaId]/[formato]": { foreign: "not_found", printed: "pdf" },
+  "contrapartes/exportar": {
+    body: () => ({ filtro: { conAlarmas: false }, formato: "csv" }),
+    foreign: "own",
+  },
+  // Shows what an import would do.
+  "contrapartes/importar/archivo": {
+    query: () => `?accion=revisar&leer=${encodeURIComponent(AS_FOUND)}`,
+    body: () => peopleCsv(2),
+    foreign: "own",
+  },
   "decisiones/decisiones.csv": { foreign: "own" },
   "informes/[informeId]/pdf": { foreign: "not_found", printed: "pdf" },
   "informes/[informeId]/xlsx": { foreign: "not_found", printed: "xlsx" },
@@ -148,7 +163,12 @@ describe("a portal file of the other mode", () => {
       pregunta: { documento: "1000000009" },
     });
     const id = await attach(modo, consultaId);
-    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId, id };
+    const { actaId } = await procedure<{ actaId: string }>(modo, "actas.issue", {
+      token: crypto.randomUUID(),
+      desde: today(),
+      hasta: today(),
+    });
+    return { consultaId, descargaId, cobroId, informeId, muestraId, loteId, diligenciaId, actaId, id };
   }
 
   /** Confirms the match, which opens a case, and attaches a file to its step. */
@@ -197,7 +217,7 @@ describe("a portal file of the other mode", () => {
   });
 
   const addressOf = (modo: Modo, path: string, named: Owned) => {
-    const values: Readonly<Record<string, string>> = { ...named, mes: today().slice(0, 7) };
+    const values: Readonly<Record<string, string>> = { ...named, mes: today().slice(0, 7), formato: "pdf" };
     const filled = path.replace(/\[(\w+)\]/g, (_, name) => values[name] ?? "");
     return `${PORTAL_OF[modo]}/${filled}${MATRIX[path]?.query?.() ?? ""}`;
   };

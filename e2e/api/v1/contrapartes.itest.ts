@@ -154,6 +154,10 @@ describe("a client's base", () => {
       "conflicto",
     );
     expect(await json(ask("PATCH", `/contrapartes/${id}`, { pais: "ve" }))).toMatchObject({ pais: "VE" });
+    await ask("PATCH", `/contrapartes/${id}`, { estado: "retirada", riesgo: "alto" });
+    const nothing = await json(ask("PATCH", `/contrapartes/${id}`, { estado: null, riesgo: null }));
+    expect(nothing).toMatchObject({ estado: "retirada", riesgo: "alto" });
+    await ask("PATCH", `/contrapartes/${id}`, { estado: "activa" });
   });
 
   it("has pages that end, and no objects that do not exist", async () => {

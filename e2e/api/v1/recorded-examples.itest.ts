@@ -143,8 +143,6 @@ describe("every example of the documentation and of /openapi.json", () => {
     const kept = await record("guardarContraparte", nueva, "POST /api/v1/contrapartes", {
       cuerpo: contraparte,
     });
-    const igual = ["igual", "La misma, que ya estaba"] as const;
-    await record("guardarContraparte", igual, "POST /api/v1/contrapartes", { cuerpo: contraparte });
     const otra = {
       referencia: "proveedor-77",
       clase: "proveedor",
@@ -156,6 +154,8 @@ describe("every example of the documentation and of /openapi.json", () => {
     await record("guardarContrapartes", filas, "POST /api/v1/contrapartes/lote", { cuerpo: lote });
     const address = `/api/v1/contrapartes/${kept.contraparte_id}`;
     const [alarma] = await compared();
+    const igual = ["igual", "La misma, que ya estaba"] as const;
+    await record("guardarContraparte", igual, "POST /api/v1/contrapartes", { cuerpo: contraparte });
     await record(
       "consultarContraparte",
       ["consulta", "La consulta de una contraparte"],

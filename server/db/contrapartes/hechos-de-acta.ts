@@ -8,7 +8,7 @@ import {
 import {
   CLASES,
   type Clase,
-  ESTADOS_DE_ALARMA,
+  type EstadoDeAlarma,
   TIPOS_DE_ALARMA,
 } from "../../domain/contrapartes/contraparte";
 import type { ScreenedSlug } from "../../domain/listas/lista";
@@ -206,7 +206,7 @@ const CUENTAS = sql({
   params: RANGO,
   row: {
     tipo: oneOf(...TIPOS_DE_ALARMA),
-    estado: neverNull(oneOf(...ESTADOS_DE_ALARMA)),
+    estado: neverNull(textOf<EstadoDeAlarma>()),
     total: neverNull(int4),
     sinConsulta: neverNull(int4),
   },
@@ -223,7 +223,7 @@ const ALARMAS = sql({
     referencia: text,
     nombre: nullable(text),
     tipo: oneOf(...TIPOS_DE_ALARMA),
-    estado: neverNull(oneOf(...ESTADOS_DE_ALARMA)),
+    estado: neverNull(textOf<EstadoDeAlarma>()),
     lista: textOf<ScreenedSlug>(),
     entrada: neverNull(text),
     detectadaEn: timestamptz,

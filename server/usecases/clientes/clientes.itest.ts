@@ -39,7 +39,8 @@ describe("the clients", () => {
       bolsa: null,
       tope: null,
     });
-    expect(await getCliente(world, SOPORTE, { clienteId: created.clienteId })).toEqual(created);
+    const read = await getCliente(world, SOPORTE, { clienteId: created.clienteId });
+    expect(read).toEqual({ ...created, vigilanciaTope: 100 });
   });
 
   it("are not created with an invalid NIT", async () => {

@@ -21,7 +21,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint(VIGILANCIA_OPERATIONS, "PATCH /api/v1/contrapartes/{contraparte_id}", {
     run: (deps, actor, { params, body, now }) =>
       changeContraparte(deps, actor, params.contraparteId, (stored) => {
-        const declarada = parseWith(ContraparteRequest, { ...wireOf(stored), ...body });
+        const { estado, riesgo, ...others } = body;
+        // A null is no value for these two: it would make a retired one active.
+        const stated = { ...others, ...(estado && { estado }), ...(riesgo && { riesgo }) };
+        const declarada = parseWith(ContraparteRequest, { ...wireOf(stored), ...stated });
         const issues = futureIssues(declarada, now);
         if (issues.length > 0) throw new ServiceError("validation_error", { issues });
         return declarada;
