@@ -71,7 +71,7 @@ test("a person with the role consulta validates, sees only their own, and decide
   // Inicio has the figures of the whole account.
   await expect(page).toHaveURL(/\/portal\/validar$/);
   const rooms = page.getByRole("navigation", { name: "Secciones" });
-  await expect(rooms.getByRole("link")).toHaveText([/Consultas/, /Validar/]);
+  await expect(rooms.getByRole("link")).toHaveText([/Consultas/, /Contrapartes/, /Validar/]);
   await page.getByLabel("Nombre completo").fill("Otilia Ficticia Ventanilla");
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);

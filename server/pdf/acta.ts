@@ -5,12 +5,12 @@ import {
   completaInWords,
   diasInWords,
   ESTADO_DE_ALARMA_NOMBRES,
-  rangoInWords,
   sinConsultaInWords,
   TIPO_DE_ALARMA_NOMBRES,
   vacioInWords,
 } from "../domain/contrapartes/acta-words";
 import { CLASES } from "../domain/contrapartes/contraparte";
+import { rangoInWords } from "../domain/contrapartes/words";
 import { LISTAS } from "../domain/listas/catalog";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";

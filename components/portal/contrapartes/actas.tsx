@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { rangoInWords } from "@/server/domain/contrapartes/acta-words";
+import { rangoInWords } from "@/server/domain/contrapartes/words";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/card";

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ColumnDef, RowSelectionState } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { placeOf } from "@/server/domain/decisiones/decision";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
@@ -14,10 +15,12 @@ import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TierBadge } from "../consultas/tier-badge";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
-import { VigilanciaBadge } from "./alarma-note";
 import { coincidenciaHref, type DesdeCola } from "./coincidencia-href";
 import { Due } from "./due";
 import { EstadoBadge } from "./estado-badge";
+
+// Loaded with the first match that vigilancia brought.
+const VigilanciaBadge = dynamic(() => import("./alarma-note").then((file) => file.VigilanciaBadge));
 
 type Cola = PortalOutputs["decisiones"]["cola"];
 export type ColaRow = Cola["rows"][number];

@@ -20,18 +20,18 @@ import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { ColumnasCard } from "./columnas-card";
-import { EncabezadoField } from "./encabezado-field";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
 import type { LoteView } from "./lote-view";
-import { MuestraTable } from "./muestra-table";
 
 // Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));
 const DecideCard = dynamic(() => import("./decide-card").then((card) => card.DecideCard));
 const DudasCard = dynamic(() => import("./dudas-card").then((card) => card.DudasCard));
 const StartCard = dynamic(() => import("./start-card").then((card) => card.StartCard));
+const EncabezadoField = dynamic(() => import("./encabezado-field").then((file) => file.EncabezadoField));
+const MuestraTable = dynamic(() => import("./muestra-table").then((file) => file.MuestraTable));
 const LecturaCard = dynamic(() => import("./lectura-card").then((card) => card.LecturaCard));
 
 const POLL_MS = 1_500;

@@ -1,9 +1,10 @@
 import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { LISTAS } from "../listas/catalog";
-import { formatBogota, inBogota, spanInWords } from "../shared/bogota";
+import { formatBogota, spanInWords } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
 import { type Acta, totalOfClases, type Vacio } from "./acta";
 import type { Clase, EstadoDeAlarma, TipoDeAlarma } from "./contraparte";
+import { rangoInWords } from "./words";
 
 export const CLASE_NOMBRES: Readonly<Record<Clase, string>> = {
   cliente: "Clientes",
@@ -36,12 +37,6 @@ const VACIO_WORDS: Readonly<Record<Vacio["tipo"], string>> = {
   reglas_sin_comparar: "Reglas nuevas, y toda la base se comparó más de una hora después o nunca",
   contrapartes_sin_comparar: "Contrapartes que esperaron más de una hora: se detallan abajo",
 };
-
-const dayInWords = (dia: string): string => inBogota(bogotaMidnight(dia)).diaCorto;
-
-/** `1 nov 2026 al 30 nov 2026`, or the only day. */
-export const rangoInWords = ({ desde, hasta }: Pick<Acta, "desde" | "hasta">): string =>
-  desde === hasta ? dayInWords(desde) : `${dayInWords(desde)} al ${dayInWords(hasta)}`;
 
 const momentOf = (iso: string): string => formatBogota(new Date(iso));
 

@@ -1,3 +1,4 @@
+import { bogotaMidnight } from "../facturacion/bogota-calendar";
 import { bogotaDay, formatBogota, inBogota } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
 import type { Cobertura } from "./cobertura";
@@ -92,3 +93,9 @@ export function coberturaInWords({ vigiladas, listas, completa }: Cobertura, hoy
   const rest = completa ? "" : " Falta alguna lista del módulo: todavía no tiene una versión vigente.";
   return `${vigiladas === 1 ? "Comparada" : "Todas comparadas"} con ${listasInWords(listas.length)}${when}.${rest}`;
 }
+
+const dayInWords = (dia: string): string => inBogota(bogotaMidnight(dia)).diaCorto;
+
+/** `1 nov 2026 al 30 nov 2026`, or the only day. */
+export const rangoInWords = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): string =>
+  desde === hasta ? dayInWords(desde) : `${dayInWords(desde)} al ${dayInWords(hasta)}`;
