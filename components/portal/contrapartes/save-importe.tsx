@@ -23,7 +23,7 @@ type Falla = Revisado["vista"]["errores"][number];
 
 interface SaveImporteProps {
   readonly revisado: Revisado;
-  /** The columns on the page are not those of the figures. */
+  /** The officer changed the columns, and the figures are still of the old ones. */
   readonly isChanged: boolean;
 }
 

@@ -60,13 +60,13 @@ interface ColumnasCardProps {
   readonly lote: Lote;
   /** Chooses the header. */
   readonly encabezado: ReactNode;
-  /** Campos that may be chosen. Undefined: those of a lote. */
+  /** Campos that the officer may choose. Undefined: the campos of a lote. */
   readonly campos?: readonly Campo[];
   /** Other names and values of campos than in a lote. */
   readonly words?: Partial<Readonly<Record<Campo, string>>>;
   readonly same?: typeof SAME;
   readonly unsaid?: typeof UNSAID;
-  /** More fields beside those of the campos, and the columns that they use. */
+  /** Fields shown after the campos, and the columns that they use. */
   readonly more?: { readonly fields: ReactNode; readonly used: readonly number[] };
   /** The first rows as these columns read them. */
   readonly muestra: { readonly title: string; readonly rows: ReactNode };

@@ -64,7 +64,7 @@ async function verdict(actaId: string, typed: string): Promise<ReactNode> {
   );
 }
 
-/** The meaning of each result for an acta. A result with no words here has those of a report. */
+/** What each result means for an acta. The other results mean the same as for a report. */
 const OF_ACTA: Readonly<Record<keyof typeof VERDICTS, VerdictWords>> = {
   ...VERDICTS,
   pendiente_de_sello: {
