@@ -37,7 +37,7 @@ type PatientOptions = pg.PoolConfig & {
 export class PatientPool extends pg.Pool {
   readonly #max: number;
   readonly #patienceMs: number;
-  /** Connections that the server granted, without pending ones. */
+  /** Connections that the server granted, without pending ones and those that we give up. */
   readonly #granted = new Set<pg.PoolClient>();
   readonly #takeTurn: TakeTurn;
   /** Ends the turn of the holder of a connection. */
@@ -45,7 +45,7 @@ export class PatientPool extends pg.Pool {
   #line: Promise<unknown> = Promise.resolve();
   #shortage: NodeJS.Timeout | null = null;
   #waiting = 0;
-  /** The next connection that is returned is closed. */
+  /** The next connection that is returned while we ask for none is closed. */
   #isToGiveUp = false;
 
   constructor({ takeTurn, ...options }: PatientOptions) {
@@ -63,9 +63,13 @@ export class PatientPool extends pg.Pool {
     this.on("release", (_, client) => {
       this.#ends.get(client)?.();
       this.#ends.delete(client);
+      // While attempts of ours are under way, one of them would take the place that we leave.
+      const isGivenUp = this.#isToGiveUp && this.totalCount === this.#granted.size;
       // Read right after this event.
-      this.options.maxUses = this.#isToGiveUp ? 1 : Number.POSITIVE_INFINITY;
-      if (this.#isToGiveUp) this.options.max = Math.max(1, this.#granted.size - 1);
+      this.options.maxUses = isGivenUp ? 1 : Number.POSITIVE_INFINITY;
+      if (!isGivenUp) return;
+      this.#granted.delete(client);
+      this.options.max = Math.max(1, this.#granted.size);
       this.#isToGiveUp = false;
     });
   }
