@@ -1,4 +1,4 @@
-import { eventoAnnouncer } from "./inngest/announce-evento";
+import { eventoAnnouncer } from "./inngest/client";
 import { makeDemo } from "./scripts/demo/make-demo";
 import { boot } from "./server/runtime/boot";
 import { oncePerProcess } from "./server/runtime/once";

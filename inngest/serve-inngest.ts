@@ -11,7 +11,6 @@ import { runTarea } from "../server/usecases/operacion/tareas";
 import { createInngest } from "./client";
 import { type Deliver, entregaFunction } from "./functions/entrega-function";
 import { type RunFromInngest, tareaFunction } from "./functions/tarea-function";
-import { withoutStack } from "./without-stack";
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
@@ -54,3 +53,18 @@ export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
     return response.ok ? response : withoutStack(response);
   };
 }
+
+/**
+ * Returns a refusal without the stack traces that the SDK adds, which show our code even to unknown callers. Removes
+ * its signature, which covered them.
+ */
+export async function withoutStack(refusal: Response): Promise<Response> {
+  const text = await refusal.text();
+  const headers = new Headers(refusal.headers);
+  for (const ofTheBody of ["content-length", "x-inngest-signature"]) headers.delete(ofTheBody);
+  const isJson = text !== "" && headers.get("content-type")?.startsWith("application/json");
+  const told = isJson ? JSON.stringify(JSON.parse(text), leaveOutStack) : text;
+  return new Response(told, { status: refusal.status, headers });
+}
+
+const leaveOutStack = (key: string, value: unknown) => (key === "stack" ? undefined : value);

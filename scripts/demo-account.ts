@@ -5,7 +5,7 @@ import type { Db, Executor } from "../server/db/sql/client";
 import { inLongTransaction } from "../server/db/sql/transaction";
 import { type Realm, usuarioObjeto } from "../server/domain/identidad/session";
 import type { SistemaActor } from "../server/domain/shared/actor";
-import { entropy } from "../server/runtime/entropy";
+import { entropy } from "../server/runtime/clock";
 import { keptSecret } from "../server/runtime/kept-secret";
 import { passwords } from "../server/runtime/passwords";
 

@@ -36,7 +36,7 @@ const PAGES = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
-  "scripts/compress-static.ts",
+  "scripts/build.ts",
   "scripts/demo",
   "scripts/external-packages.mjs",
 ];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proseOf, spanishNames, stumblingSentences, vagueTypes } from "./english";
-import { problemOf, reachableFrom } from "./ratchet";
+import { problemOf, proseOf, reachableFrom, spanishNames, stumblingSentences, vagueTypes } from "./ratchet";
 import { readSource } from "./source";
 
 const SOURCE = `

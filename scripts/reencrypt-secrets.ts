@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { createDb } from "../server/db/sql/client";
 import { createSecretBox } from "../server/delivery/avisos/secret-box";
-import { entropy } from "../server/runtime/entropy";
-import { webhookKeys } from "../server/runtime/webhook-keys";
+import { entropy } from "../server/runtime/clock";
+import { webhookKeys } from "../server/runtime/kept-secret";
 import { reencryptSecretos } from "../server/usecases/avisos/secretos";
 import { findService, openDatabase } from "./database";
 import { runCommand } from "./steps";

@@ -6,7 +6,7 @@ import type { Db, Executor } from "../server/db/sql/client";
 import { inLongTransaction } from "../server/db/sql/transaction";
 import type { Cliente } from "../server/domain/clientes/cliente";
 import type { SistemaActor } from "../server/domain/shared/actor";
-import { entropy } from "../server/runtime/entropy";
+import { entropy } from "../server/runtime/clock";
 import { issueApiKey } from "../server/usecases/clientes/llaves";
 import { openCuentaPruebaIn } from "../server/usecases/prueba/open-cuenta-prueba";
 import { demoBegins } from "./demo/demo-story";

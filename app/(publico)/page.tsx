@@ -7,7 +7,7 @@ import { QueNoEs, QueSeVerifica } from "@/components/publico/portada/que-se-veri
 import { PRIMERA, type Probada } from "@/components/publico/try/ejemplos";
 import { TryScreening } from "@/components/publico/try/try-screening";
 import { presentConsulta } from "@/server/contract/v1/validate-response";
-import { deadlineIn } from "@/server/http/deadline";
+import { deadlineIn } from "@/server/http/http-context";
 import { getDeps } from "@/server/runtime/deps";
 import { answerSample } from "@/server/usecases/prueba/try-screening";
 

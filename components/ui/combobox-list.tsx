@@ -3,7 +3,7 @@
 import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
 import type { RefObject } from "react";
-import { plainWords } from "@/server/domain/shared/plain-words";
+import { plainWords } from "@/server/domain/shared/formato";
 import { Check } from "./icons";
 import type { Option } from "./select";
 

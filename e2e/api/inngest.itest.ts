@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCuenta } from "@/server/db/facturacion/cuentas";
 import { createDb } from "@/server/db/sql/client";
-import { entropy } from "@/server/runtime/entropy";
+import { entropy } from "@/server/runtime/clock";
 import { admin, call, createClienteWithKey } from "@/server/testing/api";
 import { createInngestExecutor } from "@/server/testing/inngest-executor";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";

@@ -1,5 +1,5 @@
 import type { Realm } from "../domain/identidad/session";
-import { nextAuthSettings } from "../runtime/session-secret";
+import { nextAuthSettings } from "../runtime/kept-secret";
 
 const YEAR_S = 365 * 24 * 3_600;
 

@@ -4,7 +4,7 @@ import Credentials from "next-auth/providers/credentials";
 import { type Realm, SESION_MS } from "../domain/identidad/session";
 import { ServiceError } from "../domain/shared/errors";
 import { getDeps } from "../runtime/deps";
-import { nextAuthSettings } from "../runtime/session-secret";
+import { nextAuthSettings } from "../runtime/kept-secret";
 import { signIn as enter } from "../usecases/identidad/sign-in";
 import { deviceCookie, deviceCookieOptions, nextAuthCookies } from "./cookies";
 import { direccionOf } from "./sesion-cookie";

@@ -1,6 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { nextAuthSettings } from "../runtime/session-secret";
+import { nextAuthSettings } from "../runtime/kept-secret";
 import { cookieOf, cookieOptions, sessionCookie } from "./cookies";
 import { sesionIdOf } from "./sesion-cookie";
 

@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import type { Realm } from "../domain/identidad/session";
-import { nextAuthSettings } from "../runtime/session-secret";
+import { nextAuthSettings } from "../runtime/kept-secret";
 import { cookieOf, sessionCookie } from "./cookies";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

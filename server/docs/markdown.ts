@@ -1,5 +1,15 @@
 import { Lexer, Marked, type Token, type Tokens } from "marked";
-import { highlight } from "./highlight";
+import Prism from "prismjs";
+import "prismjs/components/prism-bash.js";
+import "prismjs/components/prism-csharp.js";
+import "prismjs/components/prism-go.js";
+import "prismjs/components/prism-java.js";
+import "prismjs/components/prism-json.js";
+import "prismjs/components/prism-markup-templating.js";
+import "prismjs/components/prism-php.js";
+import "prismjs/components/prism-python.js";
+import "prismjs/components/prism-sql.js";
+import "prismjs/components/prism-typescript.js";
 
 /** One of several variants of a code sample. */
 interface Sample {
@@ -151,3 +161,24 @@ export function plain(markdown: string): string {
 /** A code block in Markdown with its language and tab title. */
 export const fence = (language: string, title: string, code: string): string =>
   `\`\`\`${language} ${title}\n${code}\n\`\`\``;
+
+const GRAMMARS: Readonly<Record<string, string>> = {
+  sh: "bash",
+  json: "json",
+  ts: "typescript",
+  js: "javascript",
+  python: "python",
+  java: "java",
+  php: "php",
+  csharp: "csharp",
+  go: "go",
+  sql: "sql",
+};
+
+/** Code as HTML with Prism's classes (`token string`…). Unknown languages stay plain. */
+function highlight(code: string, language: string): string {
+  const name = GRAMMARS[language];
+  const grammar = name === undefined ? undefined : Prism.languages[name];
+  if (name === undefined || grammar === undefined) return Prism.util.encode(code) as string;
+  return Prism.highlight(code, grammar, name);
+}

@@ -10,10 +10,9 @@ import type { Deps } from "../usecases/deps";
 import type { AskingIn } from "../usecases/identidad/acting-as";
 import { askReset, redeemEnlace } from "../usecases/identidad/enlaces";
 import { confirmRegistro, register } from "../usecases/identidad/registro";
-import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";
-import { parseWith } from "./parse-input";
-import { parseJson } from "./parse-json";
+import { requestDeadline } from "./http-context";
+import { parseJson, parseWith } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
 import { FORM_MAX_BYTES, readBody } from "./read-body";
 

@@ -3,8 +3,8 @@ import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
 import type { Realm } from "../domain/identidad/session";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
-import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";
+import { requestDeadline } from "./http-context";
 import { createPortalRoute } from "./portal-route";
 import { FORM_MAX_BYTES, readBody } from "./read-body";
 

@@ -6,6 +6,7 @@ import { ServiceError } from "../domain/shared/errors";
 import { comesInPrueba } from "./credentials";
 import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
+import { liveContext } from "./live-context";
 import { runEndpoint } from "./pipeline";
 import type { Area } from "./response";
 import { routeExports, serveRequest } from "./serve-request";
@@ -116,3 +117,11 @@ function preflight(allowed: readonly string[]): Response {
     },
   });
 }
+
+/** Exports of a route file under `/api/v1`. Without endpoints, they answer as an unknown path. */
+export const apiRoute = (...endpoints: readonly Endpoint[]) =>
+  createRoute(liveContext, "contract", endpoints);
+
+/** Exports of a catch-all under `/api/admin`: behind the admin token, closed to other origins. Without endpoints: 404. */
+export const adminRoute = (endpoints: readonly Endpoint[] = []) =>
+  createCatchAll(liveContext, "internal", endpoints);

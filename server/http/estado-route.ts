@@ -1,5 +1,5 @@
+import { estadoAtom } from "../contract/publico/atom-feed";
 import { presentEstado } from "../contract/publico/estado";
-import { estadoAtom } from "../contract/publico/estado-atom";
 import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import { ServiceError } from "../domain/shared/errors";
 import { readEstado } from "../usecases/operacion/estado";

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { splitName } from "../contract/http/operation";
 import { operationsAt } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
-import { entropy as systemEntropy } from "../runtime/entropy";
+import { entropy as systemEntropy } from "../runtime/clock";
 import { type Access, rememberedRequester, servingFor, unknownAt } from "../runtime/requester";
 import { TurnsFull } from "../runtime/turns";
 import type { Entropy } from "../usecases/deps";
@@ -14,7 +14,7 @@ import { createFrontQueue, type Exchange, type FrontQueue, goneOf } from "./fron
 import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { intakeOf, UPLOAD_MS } from "./intake";
 import { DISCARD_MS, EarlyResponse, LimitedRequest, limitIntake } from "./limit-intake";
-import { createRequestId } from "./request-id";
+import { createRequestId } from "./live-context";
 import type { ResponseContext } from "./response";
 import { secureExchange } from "./secure-exchange";
 import { securityHeaders } from "./security-headers";

@@ -1,12 +1,11 @@
 import { describeFault } from "../domain/shared/errors";
-import { systemNow } from "../runtime/clock";
-import { entropy } from "../runtime/entropy";
+import { entropy, systemNow } from "../runtime/clock";
 import { env } from "../runtime/env";
 import { createLogger } from "../runtime/logger";
 import { metrics } from "../runtime/metrics";
 import { oncePerProcess } from "../runtime/once";
+import type { Entropy } from "../usecases/deps";
 import type { HttpContext } from "./http-context";
-import { createRequestId } from "./request-id";
 
 function compose(): HttpContext {
   const { DOCS_URL, ADMIN_TOKEN, METRICS_TOKEN, TEST_CLOCK } = env();
@@ -30,3 +29,13 @@ function compose(): HttpContext {
 
 /** The context of this process. */
 export const liveContext = (): HttpContext => oncePerProcess("http-context", compose);
+
+const REQUEST_ID_BYTES = 16;
+
+/**
+ * Always our own: an inbound `X-Service-Request-Id` is never echoed, it would let a caller forge log lines
+ * and correlations (contract-decisions 6).
+ */
+export function createRequestId(entropy: Pick<Entropy, "hex">): string {
+  return `req_${entropy.hex(REQUEST_ID_BYTES)}`;
+}

@@ -4,11 +4,10 @@ import { bodyFingerprint } from "../domain/consultas/hash-reporte";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { MODE_RULES } from "../usecases/prueba/mode-rules";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
-import { requestDeadline } from "./deadline";
 import type { Answer, Endpoint, EndpointContext, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
-import { parseParams, parseQuery, parseWith } from "./parse-input";
-import { parseJson } from "./parse-json";
+import { requestDeadline } from "./http-context";
+import { parseJson, parseParams, parseQuery, parseWith } from "./parse-input";
 import { JSON_MAX_BYTES, readBody } from "./read-body";
 import { HeadedRefusal, type Numbered } from "./serve-request";
 

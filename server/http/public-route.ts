@@ -4,10 +4,9 @@ import { futureBirthIssues, ValidateRequest } from "../contract/v1/validate-requ
 import { presentConsulta } from "../contract/v1/validate-response";
 import { ServiceError } from "../domain/shared/errors";
 import { tryScreening } from "../usecases/prueba/try-screening";
-import { deadlineIn } from "./deadline";
 import type { HttpContext } from "./http-context";
-import { parseWith } from "./parse-input";
-import { parseJson } from "./parse-json";
+import { deadlineIn } from "./http-context";
+import { parseJson, parseWith } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
 import { FORM_MAX_BYTES, readBody } from "./read-body";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { HEADERS } from "../contract/http/headers";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { metrics } from "../runtime/metrics";
 import type { Access } from "../runtime/requester";
 

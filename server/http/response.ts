@@ -29,3 +29,16 @@ export function commonHeaders({ requestId, area }: Omit<ResponseContext, "docsUr
 export function refusalHeaders(error: ServiceError): Record<string, string> {
   return ERRORS[error.code].status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
 }
+
+/** Text pieces as a response body, read at the client's speed. A disconnect ends the reading. */
+export function streamedText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void pieces.return(undefined),
+  });
+}

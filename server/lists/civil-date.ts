@@ -59,3 +59,55 @@ export function addTerm(
   );
   return new Date(end).toISOString().slice(0, 10);
 }
+
+const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
+/** Registers fill unknown dates with 1/01/1900 or 31/12/9999. Nobody alive has such a post. */
+const PLAUSIBLE = { from: 1930, to: 2100 };
+
+/**
+ * Parses a date of a datos.gov.co data set (`d/MM/yyyy` text or Socrata's ISO) as `YYYY-MM-DD`. Null if it is empty,
+ * impossible or a filler.
+ */
+export function readDatosDate(text: string): string | null {
+  const dayFirst = DAY_FIRST.exec(text);
+  const [year, month, day] = (
+    dayFirst ? dayFirst.slice(1, 4).reverse() : (ISO.exec(text)?.slice(1, 4) ?? [])
+  ).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  if (year < PLAUSIBLE.from || year > PLAUSIBLE.to) return null;
+  return isoDay(year, month, day);
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const DATE = /^(?:(?:(\d{1,2}) )?([a-z]{3})[a-z]*\.? )?(\d{4})$/i;
+const RANGE = /\s+to\s+|\s+and\s+|\s*-\s*/;
+/** `Aug. and Sep. 1977`: the first month is of the same year. */
+const SAME_YEAR = /^([a-z]{3,9}\.?)( and [a-z]{3,9}\.? (\d{4}))$/i;
+
+function readPoint(text: string, isApproximate: boolean): BirthDate | null {
+  const parts = DATE.exec(text.trim());
+  if (!parts) return null;
+  const [, day, monthName, year] = parts;
+  const month = monthName ? MONTHS.indexOf(monthName.toLowerCase()) + 1 : null;
+  if (month === 0) return null;
+  return birthOf({ year: Number(year), month, day: day ? Number(day) : null }, isApproximate);
+}
+
+/**
+ * Reads a date of birth in English words, as OFAC and the UN's notes write it: `17 Jan 1941`, `Nov. 1973`,
+ * `August 1961`, `1941`, each also after `circa`, and ranges such as `1953 to 1958`, `1953-1958` or `Between
+ * Aug. and Sep. 1977`. Null for anything else.
+ */
+export function readEnglishDate(text: string): BirthDate | null {
+  const isApproximate = /^circa\b/i.test(text.trim());
+  const points = text
+    .trim()
+    .replace(/^(?:circa|between)\s+/i, "")
+    .replace(SAME_YEAR, "$1 $3$2")
+    .split(RANGE)
+    .map((point) => readPoint(point.replace(/^circa\s+/i, ""), isApproximate));
+  const [from, to = from] = points;
+  if (!from || !to || points.length > 2 || from.from > to.to) return null;
+  return { from: from.from, to: to.to, isApproximate };
+}

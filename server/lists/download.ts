@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { DownloadFailure } from "./download-failure";
 import { type Fetcher, type FetchLimits, fetchFile } from "./fetch-file";
 import { zipStored } from "./formats/zip-members";
+import { DownloadFailure } from "./rejection";
 import type { ListaArchivo, ListaCompleta, ListaDownload, ListaSource } from "./source";
 
 export type { Fetcher } from "./fetch-file";

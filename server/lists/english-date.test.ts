@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readEnglishDate } from "./english-date";
+import { readEnglishDate } from "./civil-date";
 
 it.each([
   ["17 Jan 1941", "1941-01-17", "1941-01-17", false],

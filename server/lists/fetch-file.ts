@@ -1,5 +1,5 @@
-import { DownloadFailure } from "./download-failure";
 import { looksLikeHtml } from "./file-sniff";
+import { DownloadFailure } from "./rejection";
 
 interface FetchedResponse {
   readonly status: number;

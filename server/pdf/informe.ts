@@ -1,5 +1,5 @@
+import { huellaOfInforme } from "../domain/informes/carpeta";
 import { comparacionOf, estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
-import { huellaOfInforme } from "../domain/informes/informe-huella";
 import { notasDeCifras } from "../domain/informes/informe-notas";
 import {
   anteriorInWords,

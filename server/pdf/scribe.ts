@@ -1,8 +1,9 @@
 import type { Paper } from "./paper";
 import { type Pdf, type StructElement, structureOf } from "./pdfkit";
 import { drawPath, drawText } from "./pen";
-import { drawPrueba, PRUEBA_ALT } from "./prueba";
 import type { Mark, Strip } from "./sheet";
+import { PAGE } from "./theme";
+import { linesOf } from "./typeset";
 
 /** A table that goes on, over pages as well. */
 interface Table {
@@ -94,4 +95,33 @@ function addCells(
 function cellOf({ columns, cells, element }: Table, { left }: Mark): StructElement {
   const at = columns.findLastIndex((column) => column <= left);
   return cells[Math.max(0, at)] ?? element;
+}
+
+/** Alternative text for screen readers, on every sheet. */
+const PRUEBA_ALT = "PRUEBA: documento de una cuenta de prueba. No es evidencia.";
+
+/** Light enough to keep the text above it readable. */
+const MARCA = { size: 150, leading: 150, weight: 600, color: "#efe3e1" } as const;
+/** Along the diagonal of the sheet. */
+const ANGLE = (-Math.atan2(PAGE.height, PAGE.width) * 180) / Math.PI;
+
+/** The word across the whole sheet, drawn before anything else. */
+function drawPrueba(pdf: Pdf): void {
+  const lines = linesOf("PRUEBA", PAGE.height, MARCA);
+  const width = lines[0]?.width ?? 0;
+  pdf
+    .save()
+    .translate(PAGE.width / 2, PAGE.height / 2)
+    .rotate(ANGLE);
+  const text = {
+    kind: "text",
+    left: -width / 2,
+    top: -MARCA.leading / 2,
+    width,
+    lines,
+    style: MARCA,
+    align: "left",
+  } as const;
+  drawText(pdf, text);
+  pdf.restore();
 }

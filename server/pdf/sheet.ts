@@ -1,4 +1,4 @@
-import type { Style } from "./style";
+import type { Style } from "./theme";
 import { PAGE } from "./theme";
 import { type Line, linesOf } from "./typeset";
 

@@ -1,5 +1,4 @@
 import type { Severidad } from "../domain/screening/types";
-import type { Style } from "./style";
 
 /** Points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, top: 36, bottom: 30 } as const;
@@ -57,3 +56,18 @@ export const SHAPES: Readonly<Record<Severidad, string>> = {
     "M6 0 C9.31 0 12 2.69 12 6 C12 9.31 9.31 12 6 12 C2.69 12 0 9.31 0 6 C0 2.69 2.69 0 6 0 Z M5.2 2.3 L5.2 3.8 L6.8 3.8 L6.8 2.3 Z M5.2 4.9 L5.2 9.7 L6.8 9.7 L6.8 4.9 Z",
   sin_hallazgo: "M1 6.4 L2.9 4.6 L4.9 6.8 L9.6 1.6 L11.4 3.3 L4.9 10.4 Z",
 };
+
+export type Weight = 400 | 600;
+
+/** Style of a text. Sizes in points. */
+export interface Style {
+  readonly size: number;
+  readonly leading: number;
+  readonly weight: Weight;
+  readonly color: string;
+  readonly isMono?: true;
+  /** Heading level for screen readers. */
+  readonly heading?: "H1" | "H2";
+  /** Digits of equal width, for columns. */
+  readonly isTabular?: true;
+}

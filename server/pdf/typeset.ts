@@ -1,5 +1,5 @@
 import { familyOf, hasCharacter, MONO, widthOf } from "./fonts";
-import type { Style } from "./style";
+import type { Style } from "./theme";
 
 interface Piece {
   readonly text: string;

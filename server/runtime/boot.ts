@@ -1,10 +1,11 @@
+import { Cron } from "croner";
 import type { Deps } from "../usecases/deps";
 import { standInSamples } from "../usecases/listas/stand-in-samples";
+import { noteDisponibilidad } from "../usecases/operacion/estado";
 import { getDeps } from "./deps";
 import type { AnnounceEvento } from "./entregas";
 import { env } from "./env";
 import { inngestMode } from "./inngest-mode";
-import { startLatido } from "./latido";
 import { startPulse, stopPulse } from "./pulse";
 import { onShutdown } from "./shutdown";
 import { startDueWork } from "./start-due-work";
@@ -64,4 +65,20 @@ async function tryDemo(deps: Deps, makeDemo: (deps: Deps) => Promise<number>): P
   } catch (error) {
     if (!deps.stopping.aborted) deps.log.warn({ error }, "the invented history is not whole yet");
   }
+}
+
+/** In the middle of each minute, so that a delay below half a minute stays within it. */
+const EACH_MINUTE = "30 * * * * *";
+
+/**
+ * Records each minute that this process can answer. Not a tarea: those run in one process only, or through Inngest,
+ * and say nothing about whether queries are answered.
+ */
+function startLatido(deps: Pick<Deps, "db" | "clock" | "processState" | "log" | "stopping">): Cron {
+  const onError = (error: unknown) => {
+    if (!deps.stopping.aborted) deps.log.error({ error }, "the minute could not be noted as available");
+  };
+  return new Cron(EACH_MINUTE, { protect: true, unref: true, catch: onError }, () =>
+    noteDisponibilidad(deps),
+  );
 }

@@ -1,6 +1,8 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { v7 } from "uuid";
 import { readClockOffset } from "../db/operacion/service-clock";
 import type { Executor } from "../db/sql/client";
-import type { Clock } from "../usecases/deps";
+import type { Clock, Entropy } from "../usecases/deps";
 import { clockCorrectionMs } from "./pulse";
 
 /** The machine's time. The service's own, which tests can move, is `Deps.clock`. */
@@ -17,3 +19,9 @@ export function createClock(db: Executor, isMovable: boolean, correctionMs = clo
     now: async (tx = db) => new Date(hostsNow() + (isMovable ? await readClockOffset(tx) : 0)),
   };
 }
+
+export const entropy: Entropy = {
+  uuidV7: (at) => v7({ msecs: at.getTime() }),
+  uuidV4: () => randomUUID(),
+  hex: (bytes) => randomBytes(bytes).toString("hex"),
+};

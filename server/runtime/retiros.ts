@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Retiros } from "../usecases/deps";
-import { entropy } from "./entropy";
+import { entropy } from "./clock";
 
 const NAME = /^([0-9a-f]+)-(\d{4})\.nota$/;
 

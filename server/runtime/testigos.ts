@@ -4,8 +4,8 @@ import { createBucket } from "../delivery/bitacora/testigos-bucket";
 import type { Cadena } from "../domain/bitacora/cadena";
 import { MAX_NOTA_BYTES, MAX_TESTIGOS, refuseIfAhead, type Testigo } from "../domain/bitacora/testigo";
 import type { PlaceOfTestigos, Testigos } from "../usecases/deps";
+import { entropy } from "./clock";
 import { egress } from "./egress";
-import { entropy } from "./entropy";
 import type { Env } from "./env";
 
 const ENDING = ".nota";

@@ -1,6 +1,6 @@
 import { createDb } from "../db/sql/client";
 import type { SistemaActor } from "../domain/shared/actor";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { type Call, call } from "./api";
 import { openCuentaPrueba } from "./fixtures";
 import type { Product } from "./product";

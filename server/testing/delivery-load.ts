@@ -7,7 +7,7 @@ import { readCuenta } from "../db/facturacion/cuentas";
 import { createDb } from "../db/sql/client";
 import { freezeEvento } from "../domain/avisos/evento-record";
 import type { Cuenta } from "../domain/facturacion/cuenta";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { temporaryDataDir } from "./data-dir";
 import { type Answer, openReceiver } from "./receiver";
 import { startService } from "./service";

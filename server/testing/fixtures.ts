@@ -4,7 +4,7 @@ import pino from "pino";
 import { createDb, type Db } from "../db/sql/client";
 import { inTransaction } from "../db/sql/transaction";
 import type { SoporteActor, StaffActor } from "../domain/shared/actor";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { createCliente } from "../usecases/clientes/clientes";
 import type { Deps } from "../usecases/deps";
 import {

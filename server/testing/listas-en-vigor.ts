@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { insertVersion } from "../db/listas/lista-versions";
 import { inLongTransaction } from "../db/sql/transaction";
-import { hashContenidoOf } from "../domain/listas/contenido";
 import type { ScreenedSlug } from "../domain/listas/lista";
 import type { ListaEntry } from "../domain/listas/lista-entry";
+import { hashContenidoOf } from "../domain/listas/lista-version";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import { canonicalJson } from "../domain/shared/canonical-json";
 import { buildCurrentIndex } from "../runtime/build-index";

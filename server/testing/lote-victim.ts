@@ -1,6 +1,6 @@
 import pino from "pino";
 import { createDb } from "../db/sql/client";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { runLotes } from "../usecases/lotes/run-lotes";
 import { screeningDeps } from "./screening";
 

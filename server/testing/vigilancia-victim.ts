@@ -1,7 +1,7 @@
 import pino from "pino";
 import { createDb } from "../db/sql/client";
 import { buildCurrentIndex } from "../runtime/build-index";
-import { entropy } from "../runtime/entropy";
+import { entropy } from "../runtime/clock";
 import { runVigilancia } from "../usecases/contrapartes/run-vigilancia";
 import { depsOf } from "./deps";
 

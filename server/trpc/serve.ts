@@ -1,8 +1,8 @@
 import type { AnyRouter, inferRouterContext } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { ServiceError } from "../domain/shared/errors";
-import { requestDeadline } from "../http/deadline";
 import type { HttpContext } from "../http/http-context";
+import { requestDeadline } from "../http/http-context";
 import { JSON_MAX_BYTES, readBody } from "../http/read-body";
 import { requireSameOrigin } from "../http/same-origin";
 import { routeExports, serveRequest } from "../http/serve-request";

@@ -1,4 +1,4 @@
-import { adminRoute } from "@/server/http/api-route";
+import { adminRoute } from "@/server/http/create-route";
 
 export const dynamic = "force-dynamic";
 

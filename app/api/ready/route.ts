@@ -1,4 +1,4 @@
-import { adminRoute } from "@/server/http/api-route";
+import { adminRoute } from "@/server/http/create-route";
 import { readyResponse } from "@/server/http/ready-response";
 
 export const dynamic = "force-dynamic";

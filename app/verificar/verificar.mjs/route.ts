@@ -1,5 +1,5 @@
 import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getPrograma } from "@/server/usecases/bitacora/cabezas";
 

@@ -8,7 +8,7 @@ import { headLabel } from "@/server/domain/archivos/tabla/other-people";
 import type { OrdenDeFecha } from "@/server/domain/archivos/tabla/read-dia";
 import { type Elegidas, NOTHING_DECIDED } from "@/server/domain/archivos/tabla/reglas";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS } from "@/server/domain/lotes/words";
-import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
+import { CONTRAPARTES } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Badge } from "../../ui/badge";

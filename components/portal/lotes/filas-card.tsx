@@ -8,7 +8,7 @@ import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
 import { CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import type { Severidad } from "@/server/domain/screening/types";
-import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
+import { CONTRAPARTES } from "@/server/domain/shared/documento";
 import { formatCount } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { QueryView } from "../../rooms/query-view";

@@ -9,7 +9,7 @@ import {
 import { DUDAS_DE_FILA } from "@/server/domain/lotes/duda-de-fila";
 import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
-import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
+import { CONTRAPARTES } from "@/server/domain/shared/documento";
 
 const ORDENES = ["archivo"] as const;
 

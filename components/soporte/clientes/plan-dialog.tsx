@@ -2,7 +2,7 @@
 
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PlanAMedida } from "@/server/contract/soporte/pago-datos";
+import { PlanAMedida } from "@/server/contract/soporte/pagos";
 import { formatCop, formatMoment, plural } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pago-datos";
+import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pagos";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { MontoOpcional } from "@/server/contract/soporte/pago-datos";
+import { MontoOpcional } from "@/server/contract/soporte/pagos";
 import { formatCount } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";

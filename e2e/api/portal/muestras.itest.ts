@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
-import { archivePart } from "@/server/delivery/archivos/archive-part";
+import { archivePart } from "@/server/delivery/archivos/table-part";
 import { readTarGz } from "@/server/testing/archivo";
 import { type PortalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";

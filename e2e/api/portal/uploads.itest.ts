@@ -7,7 +7,7 @@ import { insertSesion } from "@/server/db/identidad/sesiones";
 import { createDb } from "@/server/db/sql/client";
 import { ADJUNTO_MAX_BYTES } from "@/server/domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
-import { entropy } from "@/server/runtime/entropy";
+import { entropy } from "@/server/runtime/clock";
 import type { Product } from "@/server/testing/product";
 import { withProduct } from "../open";
 

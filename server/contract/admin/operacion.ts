@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaStatus } from "../../domain/operacion/tarea";
-import { openEnum, Timestamp, Uuid } from "../http/common";
-import { documentedAs } from "../http/documented-as";
+import { documentedAs, openEnum, Timestamp, Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
 import { optional } from "../http/text";

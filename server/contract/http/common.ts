@@ -1,7 +1,6 @@
 import "./issues";
 import { z } from "zod";
 import { DILIGENCIA_SLUGS, DILIGENCIA_TIER, SCREENED_SLUGS, TIERS } from "../../domain/listas/lista";
-import { documentedAs } from "./documented-as";
 
 /** RFC 4122 text form, any case. Not `z.uuid()`, which rejects some valid ids (decision 170). */
 export const Uuid = z
@@ -44,3 +43,11 @@ export const ListaSlugValue = z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
 export const TierValue = z.enum(TIERS).meta({ id: "Tier" });
 
 export const ListaTierValue = z.enum([...TIERS, DILIGENCIA_TIER]);
+
+/** Documents a value's meaning instead of its pattern. */
+export function documentedAs(documented: object) {
+  return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, documented);
+  };
+}

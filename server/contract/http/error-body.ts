@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ERRORS, type ErrorCode, type ServiceError } from "../../domain/shared/errors";
-import { presentCuentaError } from "../v1/cuenta-errors";
-import { documentedAs } from "./documented-as";
+import { consumoRechazadoFields, presentCuentaError, sinPlanAsignadoFields } from "../v1/cuenta-errors";
+import { documentedAs } from "./common";
 
 export const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
@@ -53,3 +53,9 @@ export interface ErrorContext {
 export function errorAnchor(code: ErrorCode): string {
   return `error-${code}`;
 }
+
+/** Body of a 402: the only one with `como_reactivar`. */
+export const ConsumoRechazado = ErrorBody.extend(consumoRechazadoFields).meta({ id: "ConsumoRechazado" });
+
+/** Body of the 409 of GET /cuenta/consumo. */
+export const SinPlanAsignado = ErrorBody.extend(sinPlanAsignadoFields).meta({ id: "SinPlanAsignado" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentedAs } from "./documented-as";
+import { documentedAs } from "./common";
 import { text } from "./text";
 
 /**

@@ -27,8 +27,7 @@ import {
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { bogotaDay } from "../../domain/shared/bogota";
-import { CONTRAPARTES } from "../../domain/shared/contraparte";
-import { SIN_COMPARAR, type TipoSinComparar } from "../../domain/shared/documento";
+import { CONTRAPARTES, SIN_COMPARAR, type TipoSinComparar } from "../../domain/shared/documento";
 import { Id } from "../http/common";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";

@@ -1,3 +1,12 @@
+import {
+  IMPACTO_WORDS,
+  INCIDENTE_ESTADO_WORDS,
+  type Incidente,
+  type IncidenteNota,
+} from "../../domain/operacion/incidente";
+import { formatMoment } from "../../domain/shared/formato";
+import { incidenteUrl } from "./estado";
+
 /** Characters that XML 1.0 cannot contain, escaped or not. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -10,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text for XML and for the HTML inside of it. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(NO_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 interface AtomFeed {
@@ -67,3 +76,32 @@ function entryOf({ id, title, page, published, updated, html }: AtomEntry): stri
     "</entry>",
   ].join("\n");
 }
+
+/** `/estado.atom`: an entry for each incident. `since` is the date of an empty feed. */
+export const estadoAtom = (incidentes: readonly Incidente[], baseUrl: string, since: Date): string =>
+  atomFeed({
+    url: `${baseUrl}/estado.atom`,
+    title: "Incidentes de Atalaya",
+    subtitle: "Lo que soporte informa de interrupciones y fallas del servicio",
+    page: `${baseUrl}/estado`,
+    since,
+    entries: incidentes.map((incidente) => entryOfIncidente(incidente, baseUrl)),
+  });
+
+function entryOfIncidente(
+  { incidenteId, titulo, impacto, abiertoEn, notas }: Incidente,
+  baseUrl: string,
+): AtomEntry {
+  const estado = notas[0] === undefined ? "" : `${INCIDENTE_ESTADO_WORDS[notas[0].estado]}: `;
+  return {
+    id: `urn:uuid:${incidenteId}`,
+    title: estado + titulo,
+    page: incidenteUrl(baseUrl, incidenteId),
+    published: abiertoEn,
+    updated: notas[0]?.en ?? abiertoEn,
+    html: [`<p>${escaped(IMPACTO_WORDS[impacto])}.</p>`, ...notas.map(notaHtml)].join(""),
+  };
+}
+
+const notaHtml = ({ en, estado, texto }: IncidenteNota): string =>
+  `<p><strong>${INCIDENTE_ESTADO_WORDS[estado]}</strong>, ${formatMoment(en)}<br>${escaped(texto).replace(/\r?\n/g, "<br>")}</p>`;

@@ -3,8 +3,7 @@ import { consumoOf } from "../../domain/facturacion/consumo";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
-import { openEnum, Timestamp } from "../http/common";
-import { documentedAs } from "../http/documented-as";
+import { documentedAs, openEnum, Timestamp } from "../http/common";
 import { HEADERS } from "../http/headers";
 import { ConsumoEstado, Fecha, Modalidad } from "./cuenta-consumo";
 

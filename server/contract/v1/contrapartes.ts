@@ -11,8 +11,7 @@ import {
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { ERRORS, type Issue } from "../../domain/shared/errors";
 import type { Page } from "../../domain/shared/page";
-import { Count, Id, openEnum, Timestamp, Uuid } from "../http/common";
-import { documentedAs } from "../http/documented-as";
+import { Count, documentedAs, Id, openEnum, Timestamp, Uuid } from "../http/common";
 import { issuesOf } from "../http/issues";
 import { HISTORIA_CURSOR } from "../http/limites";
 import { queryCursor, queryFlag, queryInteger } from "../http/query";

@@ -1,5 +1,5 @@
+import { SinPlanAsignado } from "../http/error-body";
 import type { Operation, OperationName } from "../http/operation";
-import { SinPlanAsignado } from "../http/refusal-bodies";
 import {
   AlertasRequest,
   AlertasResponse,

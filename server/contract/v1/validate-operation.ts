@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { documentedAs } from "../http/documented-as";
+import { documentedAs } from "../http/common";
+import { ConsumoRechazado } from "../http/error-body";
 import { HEADERS, ListasVersion } from "../http/headers";
 import type { Operation, OperationName } from "../http/operation";
-import { ConsumoRechazado } from "../http/refusal-bodies";
 import { consumoResponseHeaders } from "./consumo-headers";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";

@@ -1,5 +1,5 @@
+import { ConsumoRechazado } from "../http/error-body";
 import type { Operation, OperationName } from "../http/operation";
-import { ConsumoRechazado } from "../http/refusal-bodies";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
 import { consumoResponseHeaders } from "./consumo-headers";
 import {

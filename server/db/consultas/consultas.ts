@@ -1,4 +1,4 @@
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { ConsultaResumen } from "../../domain/consultas/cobertura";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import type { Severidad } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";

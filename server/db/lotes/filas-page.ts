@@ -1,7 +1,7 @@
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { EstadoDeFila, Fila, HallazgoDeFila } from "../../domain/lotes/lote";
 import type { Resultado, Severidad } from "../../domain/screening/types";
-import type { Contraparte } from "../../domain/shared/contraparte";
+import type { Contraparte } from "../../domain/shared/documento";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
 import { COINCIDENCIA } from "../decisiones/coincidencias";
 import {

@@ -9,7 +9,7 @@ import {
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
-import { CONTRAPARTES } from "../../domain/shared/contraparte";
+import { CONTRAPARTES } from "../../domain/shared/documento";
 import {
   arrayOf,
   float8,

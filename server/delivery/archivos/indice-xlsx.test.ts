@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { ConsultaResumen } from "../../domain/consultas/cobertura";
 import { readXlsx } from "../../testing/read-xlsx";
 import { indiceXlsx } from "./indice-xlsx";
 

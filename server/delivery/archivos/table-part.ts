@@ -1,3 +1,8 @@
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+import { pack } from "tar-stream";
+
 export interface Column<Row> {
   readonly name: string;
   /** Width on the sheet, in letters. */
@@ -33,4 +38,30 @@ export interface FilePart<Row> {
 export interface WrittenPart {
   readonly contenido: Buffer;
   readonly state: FileState;
+}
+
+const gzipped = promisify(gzip);
+
+/** Two blocks of zeros end a tar. */
+const END_BYTES = 1024;
+
+interface PackedFile {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/**
+ * A part of a `tar.gz`. Parts joined are the archive, because a gzip may have several members (RFC 1952, 2.2). Only
+ * the last part ends the tar. All files get the same `mtime`, so that their bytes repeat.
+ */
+export async function archivePart(
+  files: readonly PackedFile[],
+  { mtime, isLast }: { readonly mtime: Date; readonly isLast: boolean },
+): Promise<Buffer> {
+  const tar = pack();
+  for (const { path, content } of files) tar.entry({ name: path, mtime }, content);
+  tar.finalize();
+  const bytes = await buffer(tar);
+  const part = isLast ? bytes : bytes.subarray(0, bytes.length - END_BYTES);
+  return gzipped(part, { level: constants.Z_DEFAULT_COMPRESSION });
 }

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
 /** The part of `fetch` that asking takes. */
 type Post = (
   url: string,
@@ -58,3 +61,12 @@ function withoutCredentials(url: string) {
   const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
   return { href: address.href, authorization: credentials === ":" ? {} : { authorization } };
 }
+
+/** Offline verifiers: the first for a consulta, both together for an unpacked folder. */
+export const PROGRAMAS = ["verificar.mjs", "verificar-carpeta.mjs"] as const;
+
+export type Programa = (typeof PROGRAMAS)[number];
+
+/** A program's source, which runs on Node alone. */
+export const readPrograma = (programa: Programa): Promise<Buffer> =>
+  readFile(join(/* turbopackIgnore: true */ process.cwd(), "scripts", programa));

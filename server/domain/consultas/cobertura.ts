@@ -31,3 +31,18 @@ export const coberturaText = ({ listas, advertencias }: Cobertura): string =>
 /** A severidad as a cell of a table has it. */
 export const severidadText = (severidad: Severidad, cobertura: Cobertura | null): string =>
   [SEVERIDAD_WORDS[severidad].nombre, ...(cobertura === null ? [] : [coberturaText(cobertura)])].join(" ");
+
+/** A query in a list. */
+export interface ConsultaResumen {
+  readonly consultaId: string;
+  readonly nombreConsultado: string | null;
+  readonly documentoConsultado: string | null;
+  readonly severidad: Severidad;
+  readonly totalMatches: number;
+  /** Null if every active list was compared. */
+  readonly cobertura: Cobertura | null;
+  readonly referenciaExterna: string | null;
+  readonly sujetoObligadoRazonSocial: string | null;
+  readonly sujetoObligadoNit: string | null;
+  readonly creadaEn: Date;
+}

@@ -1,8 +1,8 @@
 import { withoutLegalForms } from "../screening/names/legal-forms";
 import type { DocumentoTipo } from "../shared/documento";
 import { isFillerNumero } from "../shared/filler";
+import { plainWords } from "../shared/formato";
 import { digitoDeVerificacion } from "../shared/nit";
-import { plainWords } from "../shared/plain-words";
 
 /** Words for organisations, which belong to the name. The screening removes none of them. */
 const ORGANISATION =

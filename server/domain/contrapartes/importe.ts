@@ -3,8 +3,7 @@ import { headWords } from "../archivos/tabla/heads";
 import { readDia } from "../archivos/tabla/read-dia";
 import { saysNothing } from "../archivos/tabla/read-fila";
 import type { ErrorDeFila } from "../lotes/lote";
-import { formatCount } from "../shared/formato";
-import { plainWords } from "../shared/plain-words";
+import { formatCount, plainWords } from "../shared/formato";
 import { CLASES, type Clase, type Declarada, RIESGOS, type Riesgo } from "./contraparte";
 
 /** Most rows of a file of contrapartes, without its head. */

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
-import type { ConsultaResumen } from "../consultas/consulta-resumen";
+import type { ConsultaResumen } from "../consultas/cobertura";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { bogotaDay } from "../shared/bogota";
+import { canonicalJson } from "../shared/canonical-json";
+import type { Informe } from "./informe";
 
 /** Most letters of a name: some systems limit the length of a whole path. */
 const MOST_LETTERS = 40;
@@ -21,4 +24,24 @@ export function carpetaOf(numero: number, consulta: Named): string {
   const who = plain(nombreConsultado ?? "") || plain(documentoConsultado ?? "");
   const what = [bogotaDay(creadaEn), plain(SEVERIDAD_WORDS[severidad].nombre).toLowerCase(), who];
   return `consultas/${[String(numero).padStart(3, "0"), ...what].join(" ").trim()}`;
+}
+
+/**
+ * The hash that verifies an informe, as printed. Since the third `esquema` it covers everything, before that the
+ * figures.
+ */
+export function huellaOfInforme({
+  informeId,
+  preparadoEn,
+  desde,
+  hasta,
+  cifras,
+}: Omit<Informe, "clienteId" | "usuarioId">) {
+  const moments = {
+    preparadoEn: preparadoEn.toISOString(),
+    desde: desde.toISOString(),
+    hasta: hasta.toISOString(),
+  };
+  const facts = cifras.esquema < 3 ? cifras : { informeId, ...moments, cifras };
+  return createHash("sha256").update(canonicalJson(facts)).digest("hex");
 }

@@ -1,4 +1,4 @@
-import type { ConsultaResumen } from "../consultas/consulta-resumen";
+import type { ConsultaResumen } from "../consultas/cobertura";
 import {
   COINCIDENCIA_ESTADOS,
   type CoincidenciaEstado,

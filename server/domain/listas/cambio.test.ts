@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alignValues } from "./align-values";
-import { cambioOf } from "./cambio";
+import { alignValues, cambioOf } from "./cambio";
 import type { ListaEntry } from "./lista-entry";
 
 const entry = (part: Partial<ListaEntry> = {}): ListaEntry => ({

@@ -1,4 +1,3 @@
-import { alignValues, type Pareja } from "./align-values";
 import { CAMPOS, type Campo } from "./campos";
 import type { ListaEntry } from "./lista-entry";
 
@@ -47,4 +46,50 @@ export function cambioOf({ sourceId, antes, despues }: EntryPair): Cambio {
     tipo: known.tipo,
     campos: campos.filter(({ valores }) => valores.some(({ antes, ahora }) => antes !== ahora)),
   };
+}
+
+/** A value of a field before and after. Null if absent. */
+export interface Pareja {
+  readonly antes: string | null;
+  readonly ahora: string | null;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+function shared(one: string, other: string): number {
+  const words = wordsOf(other);
+  return [...wordsOf(one)].filter((word) => words.has(word)).length;
+}
+
+/** Above this number values keep their order, because matching them is quadratic. */
+const MOST_COMPARED = 40;
+
+/**
+ * Aligns a field's values before and after: unchanged ones in one line, a changed one beside its new value (the one
+ * with most common words, at least one), then values of only one side.
+ */
+export function alignValues(before: readonly string[], after: readonly string[]): Pareja[] {
+  const kept = new Set(before.filter((value) => after.includes(value)));
+  const gone = before.filter((value) => !kept.has(value));
+  const added = after.filter((value) => !kept.has(value));
+  const isShort = gone.length <= MOST_COMPARED && added.length <= MOST_COMPARED;
+  // A single value, such as the principal name, always counts as changed.
+  const isSingle = before.length === 1 && after.length === 1;
+  const lines: Pareja[] = [...kept].map((value) => ({ antes: value, ahora: value }));
+  for (const value of gone) {
+    const likeliest = isSingle ? added[0] : isShort ? likeliestOf(value, added) : undefined;
+    if (likeliest !== undefined) added.splice(added.indexOf(likeliest), 1);
+    lines.push({ antes: value, ahora: likeliest ?? null });
+  }
+  return [...lines, ...added.map((value) => ({ antes: null, ahora: value }))];
+}
+
+function likeliestOf(value: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const candidate of candidates) {
+    const count = shared(value, candidate);
+    if (count > most) [best, most] = [candidate, count];
+  }
+  return best;
 }

@@ -2,7 +2,7 @@ import { documentoNombre } from "../screening/documento-words";
 import { fundamentoText } from "../screening/fundamento-words";
 import { formatBogota, inBogota } from "../shared/bogota";
 import { paisInWords } from "../shared/paises";
-import { alignValues, type Pareja } from "./align-values";
+import { alignValues, type Pareja } from "./cambio";
 import { CAMPO_WORDS } from "./cambio-words";
 import { type Campo, tipoInWords } from "./campos";
 import type { ScreenedSlug } from "./lista";

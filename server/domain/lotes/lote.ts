@@ -7,8 +7,7 @@ import { PRUEBA_DIAS } from "../consultas/retencion";
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { RefusalCode } from "../facturacion/refusal";
 import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
-import type { Contraparte } from "../shared/contraparte";
-import type { DocumentoSinComparar } from "../shared/documento";
+import type { Contraparte, DocumentoSinComparar } from "../shared/documento";
 import type { DudaDeFila } from "./duda-de-fila";
 
 /** Most rows of a file, without its head. */

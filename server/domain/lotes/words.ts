@@ -1,5 +1,5 @@
 import type { Campo } from "../archivos/tabla/columnas";
-import type { Contraparte } from "../shared/contraparte";
+import type { Contraparte } from "../shared/documento";
 import { documentoInWords } from "../shared/documento";
 import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion, PersonaDeFila } from "./lote";
 

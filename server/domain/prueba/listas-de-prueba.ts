@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { LISTAS } from "../listas/catalog";
-import { hashContenidoOf } from "../listas/contenido";
 import {
   DILIGENCIA_SLUGS,
   type ListaEnVigor,
@@ -10,6 +9,7 @@ import {
   type SlugOf,
 } from "../listas/lista";
 import type { ListaEntry } from "../listas/lista-entry";
+import { hashContenidoOf } from "../listas/lista-version";
 import {
   buildScreeningIndex,
   type IndexedLista,

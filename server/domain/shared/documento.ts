@@ -47,3 +47,7 @@ export const documentoInWords = (documento: Documento | DocumentoSinComparar | s
     : tipoInWords(documento.tipo) + TOGETHER + documento.numero;
 
 export const nitInWords = (nit: string): string => `NIT${TOGETHER}${nit}`;
+
+/** A person's relation to the client. Stored with the person, irrelevant to the screening. */
+export const CONTRAPARTES = ["cliente", "proveedor", "empleado", "accionista"] as const;
+export type Contraparte = (typeof CONTRAPARTES)[number];

@@ -1,6 +1,6 @@
 import type { DocumentoTipo } from "./documento";
+import { plainWords } from "./formato";
 import { hasItsDigit } from "./nit";
-import { plainWords } from "./plain-words";
 
 /*
  * Texts that people and programs write if a name or number is missing (contract-decisions 215). Screening one would be

@@ -26,3 +26,12 @@ export const quedan = (count: number, what = formatCount(count)): string =>
 
 /** A moment of the wire with its zone: `20 nov 2026, 05:15 (Bogotá)`. */
 export const formatMoment = (moment: string | Date): string => `${formatBogota(new Date(moment))} (Bogotá)`;
+
+/** Letters and digits without accents, in lower case, one space between. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { ListaRejection } from "../rejection";
+import { parseRowBirth } from "./own-rows";
 import { parseOwnCsv } from "./parse";
-import { parseRowBirth } from "./row-birth";
 
 const HEADER = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
 

@@ -1,6 +1,7 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { listedDocumento } from "../../domain/screening/documentos/documento-match";
+import { normalizeName, sortTokens } from "../../domain/screening/names/normalize";
 import { programmesOf } from "../ofac_sdn/sdn-fields";
-import { samePartyKeys } from "./same-party";
 
 /** Entries of the versions in force that a proposal is made from. */
 export interface CsnSources {
@@ -114,3 +115,38 @@ export function proposeCsn(sources: CsnSources): ListaEntry[] {
 const euProgrammesOf = (fundamentoLegal: string | null): readonly string[] => [
   ...new Set((fundamentoLegal?.split("; ") ?? []).map((basis) => basis.split(":")[0]?.trim() ?? "")),
 ];
+
+/** Several people may share a shorter number. */
+const FEWEST_DIGITS = 5;
+
+function documentoKeys({ documentos }: ListaEntry): string[] {
+  return documentos.map(listedDocumento).flatMap(({ clase, pais, numero }) => {
+    const identifies = clase !== null && pais !== null && numero !== null && numero.length >= FEWEST_DIGITS;
+    return identifies ? [`documento ${clase} ${pais} ${numero}`] : [];
+  });
+}
+
+function personKeys({ names, births }: ListaEntry): string[] {
+  const days = births.filter(({ from, to, isApproximate }) => from === to && !isApproximate);
+  const fullNames = names
+    .filter(({ isWeak }) => !isWeak)
+    .map(({ text }) => sortTokens(normalizeName(text, "natural")))
+    .filter((name) => name.includes(" "));
+  return fullNames.flatMap((name) => days.map(({ from }) => `persona ${name} ${from}`));
+}
+
+function companyKeys({ names }: ListaEntry): string[] {
+  const name = normalizeName(names[0]?.text ?? "", "juridica");
+  return name.length > 2 ? [`entidad ${name}`] : [];
+}
+
+/**
+ * Returns keys that entries of two lists share only if they are safely the same party: a document of the same kind
+ * and country; a person's full name and exact birth day; a company's principal name. A person's name alone is no key,
+ * because of homonyms.
+ */
+function samePartyKeys(entry: ListaEntry): readonly string[] {
+  const byName = { natural: personKeys, juridica: companyKeys, desconocido: () => [] };
+  if (entry.tipo === "nave" || entry.tipo === "aeronave") return [];
+  return [...new Set([...documentoKeys(entry), ...byName[entry.tipo](entry)])];
+}

@@ -1,10 +1,21 @@
-import type { EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import type {
+  BirthDate,
+  EntryDocumento,
+  EntryName,
+  EntryTipo,
+  ListaEntry,
+} from "../../domain/listas/lista-entry";
+import { readEnglishDate } from "../civil-date";
+import { paisOf } from "../country";
+import { isPresent } from "../formats/xml-element";
 import { readZipMembers } from "../formats/zip-members";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy";
-import { readSetFile } from "./csv-set-file";
-import { readRemarks } from "./remarks";
+import { readDocument } from "./ofac-document";
 import { fundamentoOf, readProgrammes, tipoOf } from "./sdn-fields";
 
 /** ADD.CSV, the fourth file, has only addresses, which are not screened. It may be missing. */
@@ -102,3 +113,106 @@ export async function* parseOfacCsvSet(raw: Buffer): AsyncGenerator<ListaEntry> 
     throw new ListaRejection("ALT.CSV nombra entradas que SDN.CSV no tiene: no son archivos del mismo día.");
   }
 }
+
+export interface Remarks {
+  /** As quoted: an individual's may still be `LAST, First`. */
+  readonly weakAliases: readonly string[];
+  readonly births: readonly BirthDate[];
+  readonly documentos: readonly EntryDocumento[];
+  readonly paises: readonly string[];
+  /** The items that are none of these, as SDN.XML's `remarks` has them. */
+  readonly observaciones: string | undefined;
+}
+
+/** Data specification, "Spillover files": SDN.CSV cuts remarks here and SDN_COMMENTS.CSV has the rest. */
+const CUT_AT_CHARS = 1000;
+
+const WEAK_ALIAS = /^[afn]\.k\.a\.:? '(.+)'$/;
+const BIRTH = /^DOB (.+)$/;
+const COUNTRY = /^(?:nationality|citizen) (?:possibly )?([^;]+)/;
+
+/**
+ * The whole remark of an entry, one item each. Without its continuation, a remark that was cut loses its last item
+ * rather than give half a document.
+ */
+function itemsOf(remarks: string, continuation: string | null): string[] {
+  const isCut = remarks.length >= CUT_AT_CHARS && continuation === null;
+  const items = `${remarks}${continuation ?? ""}`.trim().replace(/\.$/, "").split("; ");
+  return items.slice(0, isCut ? -1 : undefined).map((item) => item.trim().replace(/^alt\. /, ""));
+}
+
+/**
+ * Reads the remarks at the end of an SDN.CSV record: weak aliases, births, documents, nationalities and citizenships,
+ * each possibly `alt.`. Unknown items are skipped.
+ * @param continuation the entry's text in SDN_COMMENTS.CSV, which may begin in the middle of a word. Null if there is
+ * none.
+ */
+export function readRemarks(remarks: string, continuation: string | null): Remarks {
+  const items = itemsOf(remarks, continuation);
+  const allOf = (pattern: RegExp) => items.map((item) => pattern.exec(item)?.[1]).filter(isPresent);
+  const isOther = (item: string) => ![WEAK_ALIAS, BIRTH, COUNTRY].some((pattern) => pattern.test(item));
+  const others = items.filter(isOther);
+  return {
+    weakAliases: allOf(WEAK_ALIAS),
+    births: allOf(BIRTH).map(readEnglishDate).filter(isPresent),
+    documentos: others.map(readDocument).filter(isPresent),
+    paises: allOf(COUNTRY).map(paisOf),
+    observaciones: others.filter((item) => readDocument(item) === null).join("; ") || undefined,
+  };
+}
+
+/** OFAC ends each CSV file with this byte. A file without it is truncated. */
+const END_MARK = 0x1a;
+const NULL = "-0-";
+const CHUNK_CHARS = 64 * 1024;
+const MAX_RECORD_CHARS = 256 * 1024;
+const RECORDS_PER_TURN = 250;
+
+/** ASCII by OFAC's specification, otherwise UTF-8 or Windows-1252. */
+function decode(raw: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+  } catch {
+    return new TextDecoder("windows-1252").decode(raw);
+  }
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS);
+}
+
+/**
+ * Yields the records of one file of OFAC's CSV set. It has no header, and `-0- ` is null. Texts keep their
+ * spaces, because a cut remark continues in another file.
+ * @param name as support knows the file, for the reason of a rejection.
+ * @throws {ListaRejection} if it is empty, lacks its end mark, or a record has another number of fields.
+ */
+async function* readSetFile(
+  raw: Buffer,
+  name: string,
+  columns: number,
+): AsyncGenerator<readonly (string | null)[]> {
+  if (raw.length === 0) throw new ListaRejection(`El archivo ${name} está vacío.`);
+  if (raw.at(-1) !== END_MARK) {
+    throw new ListaRejection(`El archivo ${name} está truncado: no termina con la marca de fin (0x1A).`);
+  }
+  const text = decode(raw.subarray(0, -1));
+  const records = Readable.from(chunksOf(text)).pipe(
+    parse({ skip_empty_lines: true, max_record_size: MAX_RECORD_CHARS }),
+  );
+  let count = 0;
+  try {
+    for await (const record of records as AsyncIterable<string[]>) {
+      count += 1;
+      if (count % RECORDS_PER_TURN === 0) await setImmediate();
+      if (record.length !== columns) throw new ListaRejection(malformed(name, count));
+      yield record.map((field) => (field.trim() === NULL ? null : field));
+    }
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new ListaRejection(malformed(name, count + 1), { cause });
+  }
+}
+
+const malformed = (name: string, record: number): string =>
+  `El archivo ${name} está truncado o no tiene el formato de la OFAC (registro ${record}).`;

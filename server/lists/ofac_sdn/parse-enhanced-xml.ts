@@ -5,9 +5,8 @@ import type {
   EntryTipo,
   ListaEntry,
 } from "../../domain/listas/lista-entry";
-import { dayIn } from "../civil-date";
+import { dayIn, readEnglishDate } from "../civil-date";
 import { paisOf } from "../country";
-import { readEnglishDate } from "../english-date";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";

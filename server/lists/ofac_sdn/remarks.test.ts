@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRemarks } from "./remarks";
+import { readRemarks } from "./parse-csv-set";
 
 describe("readRemarks", () => {
   it("reads every kind of fact, alternatives included, and leaves the rest", () => {

@@ -1,16 +1,20 @@
-import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import type {
+  BirthDate,
+  EntryDocumento,
+  EntryName,
+  EntryTipo,
+  ListaEntry,
+} from "../../domain/listas/lista-entry";
 import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
-import { dayIn } from "../civil-date";
-import { paisOf } from "../country";
+import { birthBetween, birthOf, dayIn, readEnglishDate } from "../civil-date";
+import { alpha2Of, paisOf } from "../country";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
 import { tidyText } from "../tidy";
-import { readBirth, readDate } from "./birth";
 import { readDocument } from "./document";
-import { quotedDocuments } from "./quoted-documents";
 
 const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
@@ -81,3 +85,54 @@ export async function* parseUnXml(raw: Buffer): AsyncGenerator<ListaEntry> {
   if (!seen.has("INDIVIDUAL")) throw new ListaRejection("El XML no trae individuos: está incompleto.");
   if (!seen.has("ENTITY")) throw new ListaRejection("El XML no trae entidades: está incompleto.");
 }
+
+/** `2015-03-27`, or with the suffix of the source's software: `2015-03-27-04:00`. Null for "Invalid date". */
+function readDate(text: string, isApproximate = false): BirthDate | null {
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (day)
+    return birthOf({ year: Number(day[1]), month: Number(day[2]), day: Number(day[3]) }, isApproximate);
+  const year = /^\d{4}$/.exec(text);
+  return year ? birthOf({ year: Number(year[0]) }, isApproximate) : null;
+}
+
+/** An INDIVIDUAL_DATE_OF_BIRTH in any form, also `Nov. 1973` in a note. Null without a date. */
+function readBirth(element: XmlElement): BirthDate | null {
+  const note = textOf(element, "NOTE") ?? "";
+  const isApproximate = textOf(element, "TYPE_OF_DATE") === "APPROXIMATELY" || /^approx/i.test(note);
+  const from = textOf(element, "FROM_YEAR");
+  const to = textOf(element, "TO_YEAR");
+  if (from && to) return birthBetween(Number(from), Number(to), isApproximate);
+  const date = textOf(element, "DATE") ?? textOf(element, "YEAR");
+  return date ? readDate(date, isApproximate) : readEnglishDate(note.trim());
+}
+
+/** `South African passport number 434021161`, `National Identification card no. 9080002892`, `Passport No. 284158`. */
+const DOCUMENT =
+  /((?:\p{Lu}\p{L}+ ){0,3}(?:[Pp]assport|[Ii]dentification|[Ii]dentity|ID)(?: [Cc]ard| [Bb]ooklet)?) (?:[Nn]umber|[Nn]o\b\.?)\s*:?\s*([A-Z]{0,3}\d[\dA-Z/-]*)(?=([^;]*))/gu;
+const ISSUER = /\bissued (?:by|in) (?:the )?([\p{L} ]+)|\(([^()]+)\)\s*$/u;
+
+const TEXTS = new Set(["NOTE", "ALIAS_NAME"]);
+
+const textsOf = ({ name, text, children }: XmlElement): string[] => [
+  ...(TEXTS.has(name) ? [tidyText(text)] : []),
+  ...children.flatMap(textsOf),
+];
+
+/** `Libya Passport`: the country named before the kind, if it is one. */
+const countryBefore = (type: string): string | null =>
+  alpha2Of(type.replace(/\s*\S+(?: card| booklet)?$/, ""));
+
+function countryAfter(rest: string): string | null {
+  const [, issuer, quoted] = ISSUER.exec(rest) ?? [];
+  return alpha2Of(issuer ?? quoted ?? "");
+}
+
+/** Documents mentioned in an individual's notes and aliases. */
+export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
+  textsOf(record).flatMap((text) =>
+    [...text.matchAll(DOCUMENT)].map(([, type = "", numero = "", rest = ""]) => ({
+      tipo: type,
+      numero,
+      pais: countryBefore(type) ?? countryAfter(rest),
+    })),
+  );

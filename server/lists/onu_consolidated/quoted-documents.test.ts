@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { XmlElement } from "../formats/xml-element";
-import { quotedDocuments } from "./quoted-documents";
+import { quotedDocuments } from "./parse-xml";
 
 const element = (name: string, text: string, children: readonly XmlElement[] = []): XmlElement => ({
   name,

@@ -1,8 +1,7 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { addTerm } from "../civil-date";
+import { addTerm, readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
-import { readDatosDate } from "../datos-date";
-import { rejectIfNameless } from "../nameless-rows";
+import { rejectIfNameless } from "../guards";
 
 /** Columns of data set 3qxn-uc22: who held which post, and when. */
 export const PEP_COLUMNS = [

@@ -1,7 +1,6 @@
 import { groupBy } from "../../domain/shared/group-by";
-import { DownloadFailure } from "../download-failure";
 import { zipStored } from "../formats/zip-members";
-import { ListaRejection } from "../rejection";
+import { DownloadFailure, ListaRejection } from "../rejection";
 import type { Ask, ListaArchivo, ListaCompletion } from "../source";
 import { CONTRATO_COLUMNS, type Contrato, readContratos } from "./contratos";
 import { idContratoOf } from "./merge-rows";

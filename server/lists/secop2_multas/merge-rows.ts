@@ -1,7 +1,7 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
-import { readDatosDate } from "../datos-date";
-import { rejectIfNameless } from "../nameless-rows";
+import { rejectIfNameless } from "../guards";
 import { type Contrato, documentosOfContratos, known } from "./contratos";
 
 /** The 17 columns of data set it5q-hg94. */

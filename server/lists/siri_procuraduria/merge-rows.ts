@@ -1,8 +1,7 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { addTerm } from "../civil-date";
+import { addTerm, readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
-import { readDatosDate } from "../datos-date";
-import { rejectIfNameless } from "../nameless-rows";
+import { rejectIfNameless } from "../guards";
 
 /** Columns about the person. The other columns go into the entry's `detalles`. */
 const PERSON_COLUMNS = [

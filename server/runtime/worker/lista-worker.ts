@@ -7,8 +7,7 @@ import { ingestLista, ingestPrevia, ingestRetenida } from "../../usecases/listas
 import { preparePrevia } from "../../usecases/listas/prepare-previa";
 import { reviewPropuesta } from "../../usecases/listas/review-propuesta";
 import { buildCurrentIndex } from "../build-index";
-import { createClock } from "../clock";
-import { entropy } from "../entropy";
+import { createClock, entropy } from "../clock";
 import { env } from "../env";
 import { createLogger } from "../logger";
 import { toShared } from "./share";

@@ -6,7 +6,7 @@ import { callByName, codeOf } from "../../testing/procedure-calls";
 import { screeningDeps } from "../../testing/screening";
 import type { SoporteProcedure } from "./allowed";
 import type { SoporteContext } from "./context";
-import { callerOf } from "./procedure";
+import { callerOf } from "./context";
 import { soporteRouter } from "./root";
 
 const TODOS = ROLES_SOPORTE;

@@ -16,7 +16,7 @@ import { openBolsa } from "../../usecases/facturacion/pagos";
 import { keepSolicitud } from "../../usecases/facturacion/solicitudes";
 import type { SoporteProcedure } from "./allowed";
 import type { SoporteContext } from "./context";
-import { callerOf } from "./procedure";
+import { callerOf } from "./context";
 import { soporteRouter } from "./root";
 
 /** How a procedure treats test accounts. */

@@ -4,12 +4,12 @@ import { bitacora } from "./bitacora/bitacora";
 import { clientes } from "./clientes/clientes";
 import { exportaciones, retenciones } from "./clientes/evidencia";
 import { llaves } from "./clientes/llaves";
+import * as procedures from "./context";
+import { router } from "./context";
 import { cobros, pagos, politicas, reversiones } from "./facturacion/facturacion";
 import { usuarios, visitas } from "./identidad/usuarios";
 import { listas } from "./listas/listas";
 import { operacion } from "./operacion/operacion";
-import * as procedures from "./procedure";
-import { router } from "./procedure";
 import { pruebas } from "./prueba/pruebas";
 
 const miCuenta = createMiCuenta<SoportePersona>(procedures, ["agente", "cumplimiento"]);

@@ -1,5 +1,5 @@
 import { sumasWritten } from "../../db/archivos/archivos";
-import { archivePart } from "../../delivery/archivos/archive-part";
+import { archivePart } from "../../delivery/archivos/table-part";
 import { zipEnd, zipEntries } from "../../delivery/archivos/zip-entry";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/archivos/archivo-files";
 import { signNote } from "../../domain/bitacora/signed-note";

@@ -10,7 +10,7 @@ import {
 import { lastCabezaDeCadena, lockCadena, nameOfCadena } from "../../db/bitacora/cadenas";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
-import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/bitacora/programa";
+import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/bitacora/timestamp-authority";
 import { CADENAS, type Cadena, originOfCadena, parseCheckpoint } from "../../domain/bitacora/cadena";
 import { BitacoraAlterada } from "../../domain/bitacora/signed-note";
 import { notContinued, seenHeadsOf, type Testigo } from "../../domain/bitacora/testigo";

@@ -1,5 +1,11 @@
-import { findNodos, nameOfLog, pageOfCabezas, verificadores } from "../../db/bitacora/bitacora";
-import { hojasAfter, nodosBeyond } from "../../db/bitacora/bitacora-pages";
+import {
+  findNodos,
+  hojasAfter,
+  nameOfLog,
+  nodosBeyond,
+  pageOfCabezas,
+  verificadores,
+} from "../../db/bitacora/bitacora";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { type Checkpoint, parseCheckpoint } from "../../domain/bitacora/cadena";
 import { GrowingTree } from "../../domain/bitacora/growing-tree";

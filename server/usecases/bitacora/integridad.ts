@@ -17,7 +17,7 @@ import {
   type Retiro,
   type RetiroGuardado,
 } from "../../domain/consultas/retiro";
-import { hashContenidoOf } from "../../domain/listas/contenido";
+import { hashContenidoOf } from "../../domain/listas/lista-version";
 import type { Integridad } from "../../domain/operacion/comprobacion";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";

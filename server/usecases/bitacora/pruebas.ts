@@ -9,8 +9,8 @@ import {
 import { estampaCovering } from "../../db/bitacora/estampas";
 import { findRetiro } from "../../db/consultas/retiros";
 import type { Executor } from "../../db/sql/client";
-import { isConsultado } from "../../domain/bitacora/consultado";
 import { consistencySpans, inclusionSpans, type Span } from "../../domain/bitacora/merkle";
+import { isConsultado } from "../../domain/bitacora/paquete";
 import { BitacoraAlterada, openNote } from "../../domain/bitacora/signed-note";
 import { hashOfSpan, nodeKey, nodesOf } from "../../domain/bitacora/stored-nodes";
 import {

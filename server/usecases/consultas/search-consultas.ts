@@ -15,7 +15,7 @@ import {
 import { type CoincidenciaFilter, withSuchMatch } from "../../db/decisiones/coincidencias-tales";
 import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
 import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/consultas/busqueda";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { ConsultaResumen } from "../../domain/consultas/cobertura";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { ActorOfCliente, PortalActor } from "../../domain/shared/actor";

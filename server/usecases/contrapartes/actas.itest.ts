@@ -20,7 +20,7 @@ import { indexCoincidencias } from "../decisiones/coincidencias";
 import { decideCoincidencia } from "../decisiones/decisiones";
 import { reviewDecisiones } from "../decisiones/review-decisiones";
 import type { Deps } from "../deps";
-import { findPapel } from "../informes/find-papel";
+import { findPapel } from "../informes/read-informe";
 import { downloadActa, issueActa, listActas } from "./actas";
 import { listAlarmas, readAlarmas } from "./alarmas";
 import { backAlarmas } from "./back-alarmas";

@@ -12,7 +12,7 @@ import { LOTE_MAX_FILAS, LOTES_ABIERTOS_MAX, type PersonaDeFila } from "../../do
 import { CAMPO_WORDS } from "../../domain/lotes/words";
 import type { PortalActor } from "../../domain/shared/actor";
 import { inBogota } from "../../domain/shared/bogota";
-import { CONTRAPARTES } from "../../domain/shared/contraparte";
+import { CONTRAPARTES } from "../../domain/shared/documento";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";

@@ -1,5 +1,5 @@
 import { findResumenes } from "../../db/consultas/consultas";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { ConsultaResumen } from "../../domain/consultas/cobertura";
 import type { Expediente } from "../../domain/informes/expediente";
 import { EXPEDIENTE_MAX } from "../../domain/informes/expediente-grupos";
 import type { OfCliente } from "../../domain/shared/actor";

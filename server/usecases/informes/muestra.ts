@@ -4,7 +4,7 @@ import { findResumenes } from "../../db/consultas/consultas";
 import { drawMuestra } from "../../db/informes/sorteo";
 import { inSnapshot } from "../../db/sql/transaction";
 import { indiceXlsx } from "../../delivery/archivos/indice-xlsx";
-import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/programa";
+import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/timestamp-authority";
 import { EN_PREPARACION_MAX, type Parte } from "../../domain/archivos/archivo";
 import { decididaAsOf } from "../../domain/decisiones/decision";
 import { decisionInWords, type FilaDeIndice } from "../../domain/informes/indice";

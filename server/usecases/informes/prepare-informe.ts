@@ -19,6 +19,7 @@ import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import { markOf } from "../../domain/consultas/consulta";
+import { huellaOfInforme } from "../../domain/informes/carpeta";
 import {
   type CifrasDeInforme,
   CONFIRMADAS_MAX,
@@ -30,7 +31,6 @@ import {
   matchesOf,
   porMesOf,
 } from "../../domain/informes/informe";
-import { huellaOfInforme } from "../../domain/informes/informe-huella";
 import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";

@@ -1,8 +1,10 @@
 import { recordAct } from "../../db/bitacora/actividad";
+import { findSelloDeActa } from "../../db/bitacora/bitacora";
+import { findExpediente } from "../../db/informes/expedientes";
 import { findInforme, findInformeOfAnybody, latestInformes } from "../../db/informes/informes";
 import { inTransaction } from "../../db/sql/transaction";
+import { huellaOfInforme } from "../../domain/informes/carpeta";
 import type { Informe } from "../../domain/informes/informe";
-import { huellaOfInforme } from "../../domain/informes/informe-huella";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -72,3 +74,16 @@ export async function downloadInforme(
   );
   return { informe, file };
 }
+
+type Papel = `/verificar/${"acta" | "expediente" | "informe"}/${string}`;
+
+/** Returns the address that verifies a paper other than a report, by its number. Null if there is none. */
+export const findPapel = (
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  id: string,
+): Promise<Papel | null> =>
+  inPublicTurn(async (): Promise<Papel | null> => {
+    if ((await findExpediente(db, id)) !== null) return `/verificar/expediente/${id}`;
+    if ((await findInformeOfAnybody(db, id)) !== null) return `/verificar/informe/${id}`;
+    return (await findSelloDeActa(db, id)) === null ? null : `/verificar/acta/${id}`;
+  });

@@ -1,13 +1,14 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { loadVersionFile, type StoredFile } from "../../db/listas/lista-versions";
+import { currentVersions, loadVersionFile, type StoredFile } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import { ListaRejection } from "../../lists/rejection";
-import type { ListaFormato, ListaSource } from "../../lists/source";
+import type { ListaArchivo, ListaFormato, ListaSource } from "../../lists/source";
 import { SOURCES } from "../../lists/sources";
 import { assembleContent, type VersionContent } from "../../lists/version-content";
+import type { ListaFile } from "../lista-intake";
 
 const gunzipped = promisify(gunzip);
 
@@ -53,4 +54,31 @@ export async function rereadVersion(
     if (!(error instanceof ListaRejection)) throw error;
     return null;
   }
+}
+
+/** Returns the file in force that can complete a new one. Null for a sample, and for lists whose files are complete. */
+export async function archivoEnVigor(
+  db: Executor,
+  { slug, completion }: Pick<ListaSource, "slug" | "completion">,
+): Promise<ListaArchivo | null> {
+  if (completion === null) return null;
+  const version = (await currentVersions(db)).find((one) => one.slug === slug);
+  if (version === undefined || version.isSample) return null;
+  const file = await loadVersionFile(db, version.versionId);
+  return { formato: formatoOf(file), raw: await gunzipped(file.raw) };
+}
+
+/** Completes a file from support with the other data set's rows in the version in force. Downloads nothing. */
+export async function withKnown<File extends Pick<ListaFile, "slug" | "formato" | "raw">>(
+  db: Executor,
+  file: File,
+): Promise<File> {
+  const { completion } = SOURCES[file.slug];
+  if (completion === null) return file;
+  const { formato, raw } = await completion.complete(
+    file,
+    await archivoEnVigor(db, SOURCES[file.slug]),
+    null,
+  );
+  return { ...file, formato, raw };
 }

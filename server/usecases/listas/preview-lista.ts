@@ -8,7 +8,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
-import { withKnown } from "./archivo-en-vigor";
+import { withKnown } from "./parse-lista";
 import { findOpenPrevia } from "./previas";
 import { usableOrigins } from "./propose-csn";
 import { findWaitingRetenida } from "./retenidas";

@@ -9,12 +9,12 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { completeLista, type DownloadPolicy, downloadLista, PATIENT_POLICY } from "../../lists/download";
-import { DownloadFailure } from "../../lists/download-failure";
+import { DownloadFailure } from "../../lists/rejection";
 import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { type IngestRefusal, resultadoOfIngest } from "../lista-intake";
-import { archivoEnVigor } from "./archivo-en-vigor";
 import { avanceOf, beginEjecucion, endingEjecucion } from "./ejecuciones";
+import { archivoEnVigor } from "./parse-lista";
 
 /** The outcome of renewing one list. `muestra`: nothing could be downloaded, and the bundled sample is used. */
 export type RefreshResultado = "activada" | "sin_cambios" | IngestRefusal["refusal"] | "fallida" | "muestra";

@@ -4,7 +4,7 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
-import { withKnown } from "./archivo-en-vigor";
+import { withKnown } from "./parse-lista";
 
 export interface UploadListaInput {
   readonly slug: ListaSlug;

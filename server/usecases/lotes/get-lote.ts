@@ -26,7 +26,7 @@ import { readName } from "../../domain/screening/names/reading";
 import type { Lectura } from "../../domain/screening/types";
 import { onlyOf, type PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { plainWords } from "../../domain/shared/plain-words";
+import { plainWords } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";
 

@@ -27,7 +27,7 @@ import {
   startLote,
 } from "./change-lote";
 import { listLotes } from "./get-lote";
-import { screenFila } from "./screen-fila";
+import { screenFila } from "./run-lotes";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 

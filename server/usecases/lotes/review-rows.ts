@@ -17,8 +17,8 @@ import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../.
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { advertenciasOf } from "../../domain/screening/screening";
 import { mapInSlices, type Slices } from "../../domain/screening/slices";
-import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
-import { plainWords } from "../../domain/shared/plain-words";
+import { CONTRAPARTES, type Contraparte } from "../../domain/shared/documento";
+import { plainWords } from "../../domain/shared/formato";
 import { inSlices } from "../consultas/letting-others-in";
 
 /** Checks a row with the schema of `/validate` and the decisions on its dudas. Returns the person, or the errors. */

@@ -5,6 +5,7 @@ import {
   type Corredor,
   claimFilas,
   type FilaClaim,
+  failFila,
   findCorredor,
   finishLote,
   giveBackFila,
@@ -15,12 +16,17 @@ import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { MODOS } from "../../domain/clientes/cliente";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta";
+import type { RefusalCode } from "../../domain/facturacion/refusal";
 import { correoDeLote } from "../../domain/lotes/correo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import { PORTAL_OF } from "../../domain/prueba/portal-prueba";
+import type { PortalActor } from "../../domain/shared/actor";
+import { type ErrorCode, ServiceError } from "../../domain/shared/errors";
+import { FilaSettled } from "../consultas/charge-screening";
+import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
-import { screenFila } from "./screen-fila";
 
 /** Rows taken together, and batches at a time: twenty rows in flight in a process. */
 const TRAMO = 10;
@@ -148,4 +154,51 @@ async function mailLote(
   const { asunto, texto } = correoDeLote({ nombre, razonSocial, modo, lote, cifras, motivo, portal });
   const told = { asunto: modo === "prueba" ? `PRUEBA: ${asunto}` : asunto, texto };
   await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...told, now });
+}
+
+/** The deadline of `/validate`. After it nothing is charged (contract-decisions 79). */
+const DEADLINE_MS = 30_000;
+/** Most tries of a row that the service could not screen, with growing waits in between. */
+const TRIES = 6;
+
+/** Errors of the row itself: a retry would not help. */
+const FINAL: ReadonlySet<ErrorCode> = new Set(["validation_error", "sujeto_obligado_requerido"]);
+
+/**
+ * Screens a row like any query. The charging statement also settles the row, once. Returns the reason if the
+ * account refused, and then the row waits. Null if the account did not refuse.
+ */
+export async function screenFila(
+  deps: Deps,
+  actor: PortalActor,
+  claim: FilaClaim,
+): Promise<RefusalCode | null> {
+  const { loteId, numero, persona, intentos } = claim;
+  try {
+    const now = await deps.clock.now();
+    await screen(deps, actor, {
+      ...persona,
+      fila: { loteId, numero },
+      now,
+      deadline: AbortSignal.timeout(DEADLINE_MS),
+    });
+    return null;
+  } catch (fault) {
+    if (fault instanceof FilaSettled) return null;
+    if (fault instanceof ConsumoRefused) {
+      await giveBackFila(deps.db, claim, { seconds: 1, tried: false });
+      return fault.code as RefusalCode;
+    }
+    if (fault instanceof ServiceError && FINAL.has(fault.code)) {
+      await failFila(deps.db, claim, fault.issues?.[0]?.message ?? fault.message);
+      return null;
+    }
+    deps.log.error({ error: fault, loteId, numero }, "a row of a lote could not be screened");
+    if (intentos + 1 >= TRIES) {
+      await failFila(deps.db, claim, "El servicio no pudo guardar la consulta y no se cobró. Reinténtela.");
+    } else {
+      await giveBackFila(deps.db, claim, { seconds: 2 ** (intentos + 1), tried: true });
+    }
+    return null;
+  }
 }

@@ -2,7 +2,7 @@ import type { HojaDeLibro } from "../../domain/archivos/lectura";
 import { columnsOf } from "../../domain/archivos/tabla/columnas";
 import { findHead, headsOf } from "../../domain/archivos/tabla/find-head";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
-import { plainWords } from "../../domain/shared/plain-words";
+import { plainWords } from "../../domain/shared/formato";
 import { readSheetRecords } from "../../lists/formats/xlsx-table";
 import type { Workbook } from "../../lists/formats/xlsx-workbook";
 import { ListaRejection } from "../../lists/rejection";

@@ -1,7 +1,7 @@
 import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockClockOffset, readClockOffset, writeClockOffset } from "../../db/operacion/service-clock";
 import { inLongTransaction } from "../../db/sql/transaction";
-import type { Reloj } from "../../domain/operacion/reloj";
+import type { Reloj } from "../../domain/operacion/comprobacion";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/bogota";
 import { type Issue, ServiceError } from "../../domain/shared/errors";

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import type { ScreeningQuery } from "../../domain/screening/types";
-import { entropy } from "../../runtime/entropy";
+import { entropy } from "../../runtime/clock";
 import { createModoPrueba } from "../../runtime/prueba";
 import { createFairTurns } from "../../runtime/turns";
 import { tryScreening } from "./try-screening";

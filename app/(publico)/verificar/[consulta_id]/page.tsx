@@ -6,7 +6,7 @@ import { Uuid } from "@/server/contract/http/common";
 import { type Read, readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
-import { findPapel } from "@/server/usecases/informes/find-papel";
+import { findPapel } from "@/server/usecases/informes/read-informe";
 import { Offline } from "../offline";
 import { PaperForm } from "../paper-form";
 import { VerdictBox } from "../verdict-box";

@@ -4,7 +4,7 @@ import { FACTURACION_ENDPOINTS } from "@/server/http/admin/facturacion";
 import { IDENTIDAD_ENDPOINTS } from "@/server/http/admin/identidad";
 import { LISTAS_ENDPOINTS } from "@/server/http/admin/listas";
 import { OPERACION_ENDPOINTS } from "@/server/http/admin/operacion";
-import { adminRoute } from "@/server/http/api-route";
+import { adminRoute } from "@/server/http/create-route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 
 export const dynamic = "force-dynamic";
 

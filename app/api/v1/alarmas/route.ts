@@ -1,6 +1,6 @@
 import { presentAlarma } from "@/server/contract/v1/alarmas";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listAlarmas } from "@/server/usecases/contrapartes/alarmas";
 

@@ -1,5 +1,5 @@
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listConsultas } from "@/server/usecases/consultas/search-consultas";
 

@@ -1,6 +1,6 @@
 import { presentDiligencia } from "@/server/contract/v1/diligencia";
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { runDiligencia } from "@/server/usecases/consultas/run-diligencia";
 

@@ -1,6 +1,6 @@
 import { presentHealth } from "@/server/contract/v1/health";
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 
 export const dynamic = "force-dynamic";

@@ -5,7 +5,7 @@ import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { ConsumoRefused } from "@/server/domain/facturacion/cuenta";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screen } from "@/server/usecases/consultas/screen";
 import { readConsumo } from "@/server/usecases/facturacion/cuenta";

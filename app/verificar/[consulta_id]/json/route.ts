@@ -1,6 +1,6 @@
 import { presentVerificacion } from "@/server/contract/admin/bitacora";
 import { BITACORA_OPERATIONS } from "@/server/contract/admin/bitacora-operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { verifyConsulta } from "@/server/usecases/bitacora/pruebas";
 

@@ -1,5 +1,5 @@
 import { isCompanyName } from "../../consultas/read-numero";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import type { Campo } from "./columnas";
 
 /** Rows that are not records: totals, repeated headers, notes. */

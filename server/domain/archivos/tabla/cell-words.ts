@@ -1,7 +1,12 @@
 import type { PersonaTipo } from "../../screening/types";
-import { CONTRAPARTES, type Contraparte } from "../../shared/contraparte";
-import { type DocumentoTipo, SIN_COMPARAR, type TipoSinComparar } from "../../shared/documento";
-import { plainWords } from "../../shared/plain-words";
+import {
+  CONTRAPARTES,
+  type Contraparte,
+  type DocumentoTipo,
+  SIN_COMPARAR,
+  type TipoSinComparar,
+} from "../../shared/documento";
+import { plainWords } from "../../shared/formato";
 
 const TIPOS: Readonly<Record<string, PersonaTipo>> = {
   natural: "natural",

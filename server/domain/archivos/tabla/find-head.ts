@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { finish, type Slices } from "../../screening/slices";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import { TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo, countEach, HEAD_ROWS, NO_HEAD } from "./columnas";
 import { headWords } from "./heads";

@@ -1,4 +1,4 @@
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import type { Campo } from "./columnas";
 
 /** Headers in real files, as `headWords` gives them. The template's own name is first. */

@@ -1,5 +1,5 @@
 import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import { columnsOf, type Fuente } from "./columnas";
 import { EMPRESA, ENTEROS, HEAD_OTHER, headWords } from "./heads";
 

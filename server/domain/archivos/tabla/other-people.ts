@@ -1,5 +1,5 @@
 import { mapInSlices, type Slices } from "../../screening/slices";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import {
   CAMPOS,
   type Campo,

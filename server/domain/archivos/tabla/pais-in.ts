@@ -1,4 +1,4 @@
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const NAMES = new Intl.DisplayNames(["es"], { type: "region", fallback: "none" });

@@ -1,4 +1,4 @@
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 
 /** Day first, as in Colombia (`12/03/1980` is in March), or month first. */
 export const ORDENES_DE_FECHA = ["dma", "mda"] as const;

@@ -7,7 +7,7 @@ import {
 } from "../../consultas/read-numero";
 import type { PersonaTipo } from "../../screening/types";
 import type { DocumentoSinComparar, DocumentoTipo, TipoSinComparar } from "../../shared/documento";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import { documentoTipoIn, isSinComparar, tipoIn } from "./cell-words";
 import type { Campo, Reglas } from "./columnas";
 import { paisIn } from "./pais-in";

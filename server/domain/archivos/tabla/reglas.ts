@@ -1,5 +1,5 @@
 import type { PersonaTipo } from "../../screening/types";
-import { plainWords } from "../../shared/plain-words";
+import { plainWords } from "../../shared/formato";
 import { tipoIn } from "./cell-words";
 import { type Columnas, countEach, type Fuentes, type OtraPersona, type Reglas } from "./columnas";
 

@@ -13,7 +13,7 @@ import {
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
 import { ServiceError } from "../../../domain/shared/errors";
-import { requestDeadline } from "../../../http/deadline";
+import { requestDeadline } from "../../../http/http-context";
 import { listDescargas, requestDescarga } from "../../../usecases/archivos/descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";

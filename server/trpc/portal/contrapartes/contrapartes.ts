@@ -11,7 +11,7 @@ import {
 import { futureIssues } from "../../../contract/v1/contrapartes";
 import { bodyFingerprint, internalKey } from "../../../domain/consultas/hash-reporte";
 import { ServiceError } from "../../../domain/shared/errors";
-import { requestDeadline } from "../../../http/deadline";
+import { requestDeadline } from "../../../http/http-context";
 import { getCobertura } from "../../../usecases/contrapartes/alarmas";
 import { changeContraparte } from "../../../usecases/contrapartes/contrapartes";
 import { screenContraparte } from "../../../usecases/contrapartes/screen-contraparte";

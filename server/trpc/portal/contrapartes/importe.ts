@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { declareFila, ImporteQuery } from "../../../contract/portal/contrapartes";
 import { reviewValues } from "../../../contract/portal/lotes";
 import { IMPORTE_MAX_BYTES } from "../../../domain/contrapartes/importe";
-import { deadlineIn } from "../../../http/deadline";
+import { deadlineIn } from "../../../http/http-context";
 import { UPLOAD_MS } from "../../../http/intake";
 import { parseQuery } from "../../../http/parse-input";
 import { readBody } from "../../../http/read-body";

@@ -6,8 +6,8 @@ import type { HttpContext } from "../../../http/http-context";
 import type { Deps } from "../../../usecases/deps";
 import { enterVisita, recordVista } from "../../../usecases/identidad/visitas";
 import { type Called, createSessionContext } from "../../session-context";
+import { ALLOWED_IN_VISITA } from "../allowed";
 import { createPortalContext, type PortalContext } from "../context";
-import { ALLOWED_IN_VISITA } from "./visita-allowed";
 
 /** The visita of a page's request. */
 const VISITA_HEADER = "x-atalaya-visita";

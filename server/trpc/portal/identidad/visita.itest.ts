@@ -6,9 +6,9 @@ import { callByName, codeOf } from "../../../testing/procedure-calls";
 import { screeningDeps } from "../../../testing/screening";
 import { newStaffSigner } from "../../../testing/usuario";
 import { endVisita, openVisita } from "../../../usecases/identidad/visitas";
+import { ALLOWED_IN_VISITA } from "../allowed";
 import { callerOf } from "../procedure";
 import { portalRouter } from "../root";
-import { ALLOWED_IN_VISITA } from "./visita-allowed";
 import { visitingAs } from "./visita-context";
 
 const START = "2026-11-20T15:00:00.000Z";

@@ -1,6 +1,6 @@
-import { CuentaRealForm } from "../../../contract/portal/cuenta-real";
+import { CuentaRealForm } from "../../../contract/portal/registro";
 import { SituacionRequest } from "../../../contract/v1/alertas";
-import { requestDeadline } from "../../../http/deadline";
+import { requestDeadline } from "../../../http/http-context";
 import { askCuentaReal } from "../../../usecases/prueba/ask-cuenta-real";
 import { getPrimerosPasos } from "../../../usecases/prueba/get-primeros-pasos";
 import { openOwnCuentaPrueba } from "../../../usecases/prueba/open-cuenta-prueba";

@@ -2,7 +2,7 @@ import { ACTOS_LIMITE, ActoParams, ActosPagina } from "../../../contract/soporte
 import { getActo, listActores, listActos } from "../../../usecases/bitacora/actividad";
 import { getComprobacion, requestComprobacion } from "../../../usecases/operacion/comprobaciones";
 import { run } from "../../session-procedures";
-import { procedureFor, router } from "../procedure";
+import { procedureFor, router } from "../context";
 
 const TODOS = ["agente", "cumplimiento"] as const;
 

@@ -31,7 +31,7 @@ import { inviteBySoporte } from "../../../usecases/identidad/invitaciones";
 import { listEquipo } from "../../../usecases/identidad/usuarios";
 import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 const LIMITE = 50;
 const COBROS = 25;

@@ -14,7 +14,7 @@ import {
   submitRetencion,
 } from "../../../usecases/consultas/retenciones";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 /** Everything of a client as one file. The file itself has an address of its own. */
 export const exportaciones = router({

@@ -7,7 +7,7 @@ import {
 import { listApiKeys, revokeApiKey } from "../../../usecases/clientes/llaves";
 import { listPoliticas } from "../../../usecases/facturacion/change-politica";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 /** A client's keys in the hands of support, which never has one: no answer here holds a key or a link to one. */
 export const llaves = router({

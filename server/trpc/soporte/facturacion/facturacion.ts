@@ -30,7 +30,7 @@ import {
   submitPago,
 } from "../../../usecases/facturacion/submit-pago";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 const LIMITE = 25;
 

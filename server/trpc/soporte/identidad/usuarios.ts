@@ -9,7 +9,7 @@ import { inviteUsuario, reinviteUsuario } from "../../../usecases/identidad/invi
 import { removeTotp } from "../../../usecases/identidad/segundo-factor";
 import { changeUsuario, listSoporte } from "../../../usecases/identidad/usuarios";
 import { endVisita, openVisita } from "../../../usecases/identidad/visitas";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 const realm = "soporte";
 

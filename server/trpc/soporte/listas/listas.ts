@@ -17,7 +17,7 @@ import {
 import { requestListaRefresh } from "../../../usecases/listas/refresh-lista";
 import { discardRetenida } from "../../../usecases/listas/retenidas";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 const looking = procedureFor("agente", "cumplimiento");
 const preparing = procedureFor("cumplimiento");

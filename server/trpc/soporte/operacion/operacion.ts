@@ -14,7 +14,7 @@ import { readSalud } from "../../../usecases/operacion/salud";
 import { listTareas, nextTurno, startTarea } from "../../../usecases/operacion/tareas";
 import { TAREAS } from "../../../usecases/tareas";
 import { run } from "../../session-procedures";
-import { procedureFor, router } from "../procedure";
+import { procedureFor, router } from "../context";
 
 const TODOS = ["agente", "cumplimiento"] as const;
 

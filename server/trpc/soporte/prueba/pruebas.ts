@@ -15,7 +15,7 @@ import {
   listCuentasPrueba,
 } from "../../../usecases/prueba/cuentas-prueba";
 import { run } from "../../session-procedures";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { freshProcedureFor, procedureFor, router } from "../context";
 
 const LIMITE = 50;
 

@@ -6,7 +6,7 @@ import {
 } from "@/server/contract/v1/contrapartes";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import { ServiceError } from "@/server/domain/shared/errors";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { parseWith } from "@/server/http/parse-input";
 import { changeContraparte, getContraparte } from "@/server/usecases/contrapartes/contrapartes";

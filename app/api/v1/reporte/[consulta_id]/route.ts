@@ -1,6 +1,6 @@
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { presentReporteHeaders } from "@/server/contract/v1/reportes";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint, FileBytes } from "@/server/http/endpoint";
 import { getReporte } from "@/server/usecases/consultas/reportes";
 

@@ -1,6 +1,5 @@
 import { ConsultasArchivo } from "@/server/contract/portal/consultas";
-import { parseWith } from "@/server/http/parse-input";
-import { parseJson } from "@/server/http/parse-json";
+import { parseJson, parseWith } from "@/server/http/parse-input";
 import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";

@@ -8,7 +8,7 @@ import { VisitaOver } from "@/components/soporte/identidad/visita-over";
 import { TodayProvider } from "@/components/ui/today";
 import { Uuid } from "@/server/contract/http/common";
 import { ServiceError } from "@/server/domain/shared/errors";
-import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/identidad/visita-allowed";
+import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/allowed";
 import { enterVisita } from "@/server/usecases/identidad/visitas";
 import { today } from "../../../../prefetching";
 import { soporteContext } from "../../../prefetch";

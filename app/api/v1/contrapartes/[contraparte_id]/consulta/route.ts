@@ -3,7 +3,7 @@ import { writeConsulta } from "@/server/contract/v1/validate-response";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { ConsumoRefused } from "@/server/domain/facturacion/cuenta";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
 import { screenContraparte } from "@/server/usecases/contrapartes/screen-contraparte";
 import { readConsumo } from "@/server/usecases/facturacion/cuenta";

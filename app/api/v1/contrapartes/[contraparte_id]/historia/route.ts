@@ -1,6 +1,6 @@
 import { presentHistoria } from "@/server/contract/v1/contrapartes";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getHistoria } from "@/server/usecases/contrapartes/contrapartes";
 

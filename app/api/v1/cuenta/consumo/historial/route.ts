@@ -1,6 +1,6 @@
 import { presentHistorial } from "@/server/contract/v1/consumo-historial";
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getConsumoHistorial } from "@/server/usecases/facturacion/consumo";
 

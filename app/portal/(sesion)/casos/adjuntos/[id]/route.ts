@@ -1,6 +1,6 @@
 import { AdjuntoParams, AdjuntoQuery } from "@/server/contract/portal/decisiones";
 import { ADJUNTO_MAX_BYTES } from "@/server/domain/decisiones/caso";
-import { deadlineIn } from "@/server/http/deadline";
+import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";

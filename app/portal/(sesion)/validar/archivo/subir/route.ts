@@ -1,6 +1,6 @@
 import { reviewValues, UploadLoteQuery } from "@/server/contract/portal/lotes";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
-import { deadlineIn } from "@/server/http/deadline";
+import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
 import { parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";

@@ -1,6 +1,6 @@
 import { presentSecretoRotado } from "@/server/contract/v1/alertas";
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
-import { apiRoute } from "@/server/http/api-route";
+import { apiRoute } from "@/server/http/create-route";
 import { endpoint } from "@/server/http/endpoint";
 import { rotateSecreto } from "@/server/usecases/avisos/secretos";
 

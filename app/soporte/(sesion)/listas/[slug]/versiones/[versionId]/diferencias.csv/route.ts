@@ -1,8 +1,8 @@
 import { CsvFiltro, VersionParams } from "@/server/contract/soporte/listas";
 import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
-import { listaCambiosCsv } from "@/server/domain/listas/lista-cambios-csv";
+import { listaCambiosCsv } from "@/server/domain/listas/cambio-words";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { streamedText } from "@/server/http/streamed-text";
+import { streamedText } from "@/server/http/response";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { eachCambio } from "@/server/usecases/listas/list-cambios";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutStack } from "./without-stack";
+import { withoutStack } from "./serve-inngest";
 
 it("removes stack traces at any depth and the signature from a refusal, and nothing else", async () => {
   const told = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserFileTimes, timeLines } from "./test-times";
+import { browserFileTimes, timeLines } from "./suites";
 
 it("names the ten slowest files of all suites, slowest first, and then each suite", () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.itest.ts`, seconds: index }));

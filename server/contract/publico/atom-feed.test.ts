@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Incidente } from "../../domain/operacion/incidente";
-import { estadoAtom } from "./estado-atom";
+import { estadoAtom } from "./atom-feed";
 
 const SINCE = new Date("2026-11-01T05:00:00Z");
 

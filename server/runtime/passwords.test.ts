@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { breachedFormsOf } from "../domain/identidad/clave";
-import { isBreachedPassword } from "./breached-passwords";
+import { isBreachedPassword } from "./passwords";
 
 const isBreached = (clave: string) => breachedFormsOf(clave).some(isBreachedPassword);
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadFontsFor } from "./fonts";
-import { runsOf } from "./runs";
+import { runsOf } from "./pen";
 
 describe("the runs of a line", () => {
   beforeAll(() => loadFontsFor("李"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDatosDate } from "./datos-date";
+import { readDatosDate } from "./civil-date";
 
 describe("readDatosDate", () => {
   it("reads the day first, ISO as Socrata types it, and nothing that is no date", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScreeningQuery } from "../screening/types";
-import { isConsultado } from "./consultado";
+import { isConsultado } from "./paquete";
 
 const CONSULTADO: ScreeningQuery = {
   tipo: "natural",
