@@ -78,8 +78,6 @@ export function queInWords(pedido: Solicitud["pedido"]): string {
       return pedido.consultas === null
         ? "Levantar el tope"
         : `Subir el tope a ${formatCount(pedido.consultas)} consultas al mes`;
-    case "lista":
-      return `Poner en vigor un archivo que las guardas objetan (${pedido.slug})`;
     case "invitacion":
       return `Invitar a ${pedido.nombre}, ${ROL_WORDS[pedido.rol].nombre.toLowerCase()}`;
   }

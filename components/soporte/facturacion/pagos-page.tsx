@@ -52,7 +52,7 @@ export function PagosPage() {
   return (
     <>
       <PageHeader
-        title={titleOf(waiting.data, avisos.data?.length)}
+        title={titleOf(waiting.data?.total, avisos.data?.length)}
         description="Los pagos se registran desde la página de cada cliente: allí se ve antes qué va a pasar."
         actions={
           clienteId !== null && (

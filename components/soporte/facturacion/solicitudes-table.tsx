@@ -6,7 +6,6 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
-import { Link } from "../../ui/link";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { aboutInWords, queInWords, type Solicitud } from "./pago-words";
@@ -42,7 +41,7 @@ export function SolicitudesTable(props: {
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row }) => (
-        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial ?? "Listas"}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial}</span>
       ),
     },
     {
@@ -96,15 +95,6 @@ export function SolicitudesTable(props: {
 function Review(props: { readonly solicitud: Solicitud; readonly onOpen: (solicitud: Solicitud) => void }) {
   const { solicitud, onOpen } = props;
   const { pedido } = solicitud;
-  if (pedido.tipo === "lista") {
-    // The preview shows each name, and confirms the file too.
-    const href = `/soporte/listas/${pedido.slug}/previas/${pedido.previaId}`;
-    return (
-      <Button asChild size="sm">
-        <Link href={href}>Revisar archivo</Link>
-      </Button>
-    );
-  }
   const action = REVISAR[pedido.tipo];
   return (
     <Button
