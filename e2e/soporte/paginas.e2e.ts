@@ -124,7 +124,9 @@ test.describe("every room and state is readable by all and fits", () => {
     const cliente = `/soporte/clientes/${clienteId}`;
     for (const tab of TABS) await expectReadableOnAll(page, `${cliente}?ver=${tab}`);
     await moveTo(page, SCREENS[0]);
-    const rows = await page.getByRole("tab").evaluateAll((tabs) => tabs.map((tab) => tab.offsetTop));
+    const rows = await page
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
     expect(new Set(rows).size, "rows of tabs on a desk").toBe(1);
     await moveTo(page, SCREENS[1]);
     // The last screen is a telephone's.

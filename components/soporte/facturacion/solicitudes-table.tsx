@@ -41,7 +41,12 @@ export function SolicitudesTable(props: {
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row }) => (
-        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial}</span>
+        <span
+          className="line-clamp-3 font-medium [overflow-wrap:anywhere]"
+          title={row.original.razonSocial ?? ""}
+        >
+          {row.original.razonSocial}
+        </span>
       ),
     },
     {
@@ -64,7 +69,7 @@ export function SolicitudesTable(props: {
       id: "pidio",
       header: "Lo pidió",
       cell: ({ row: { original } }) => (
-        <span className="[overflow-wrap:anywhere]">
+        <span className="block [overflow-wrap:anywhere] xl:max-w-40">
           {original.isOwn ? "Usted" : original.solicitante}
           <span className="block text-ink-3 text-xs">
             <Moment at={original.creadaEn} />
@@ -117,7 +122,7 @@ function Estado({ solicitud: { estado, fin, venceEn } }: { readonly solicitud: S
       <p className="max-w-64 text-ink-3 text-xs [overflow-wrap:anywhere]">
         {fin === null ? (
           <>
-            {estado === "pendiente" ? "hasta el " : "el "}
+            {estado === "pendiente" ? "hasta " : "el "}
             <Day at={venceEn} />
           </>
         ) : (

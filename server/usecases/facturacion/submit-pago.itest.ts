@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
 import { bolsasOf } from "../../db/facturacion/bolsas";
 import { insertUsuarioSoporte } from "../../db/identidad/usuarios";
 import { planOf } from "../../domain/facturacion/plans";
 import type { PagoPedido } from "../../domain/facturacion/solicitud";
+import { usuarioObjeto } from "../../domain/identidad/session";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -266,17 +268,32 @@ describe("above the amount of the politica", () => {
     expect(mailed).toHaveLength(2);
   });
 
+  const employ = async () => {
+    const people = [
+      [CAMILO, "agente"],
+      [DIANA, "administrador"],
+    ] as const;
+    const creadoEn = await world.clock.now();
+    for (const [{ usuarioId, name: email, nombre }, rol] of people)
+      await insertUsuarioSoporte(world.db, { usuarioId, email, nombre, rol, creadoEn });
+  };
+
+  it("is not approved by a person whom the requester invited", async () => {
+    await employ();
+    const objeto = usuarioObjeto("soporte", DIANA.usuarioId);
+    await recordAct(world.db, CAMILO, { en: await world.clock.now(), accion: "usuario.invitado", objeto });
+    const { solicitudId } = await waiting();
+    await expect(approve(solicitudId, DIANA)).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("quien lo invitó"),
+    });
+    expect(await secuencias()).toEqual([]);
+  });
+
   it.each(["lost the access", "lost the role"])(
     "is not approved if the requester has %s since",
     async (how) => {
-      for (const [person, rol] of [
-        [CAMILO, "agente"],
-        [DIANA, "administrador"],
-      ] as const)
-        await insertUsuarioSoporte(world.db, {
-          ...{ usuarioId: person.usuarioId, email: person.name, nombre: person.nombre, rol },
-          creadoEn: await world.clock.now(),
-        });
+      await employ();
       const { solicitudId } = await waiting();
       const since = how === "lost the role" ? { rol: "cumplimiento" as const } : { activo: false };
       await changeUsuario(deps, SOPORTE, { realm: "soporte", usuarioId: CAMILO.usuarioId, ...since });
