@@ -44,10 +44,10 @@ export const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     motivo: z.string(),
   }),
-  /** A made-to-measure package whose discount needs two people. */
+  /** A made-to-measure package whose discount needs two people. Without `codigo`, the end of the client's package. */
   z.object({
     tipo: z.literal("plan"),
-    codigo: z.literal("A_MEDIDA"),
+    codigo: z.literal("A_MEDIDA").nullable(),
     consultasIncluidas: z.int(),
     precioMes: z.int(),
     precioUnitario: z.int(),
