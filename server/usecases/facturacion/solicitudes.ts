@@ -179,7 +179,8 @@ export async function lockSolicitud(
   const solicitud = cliente && (await findSolicitud(tx, solicitudId));
   if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
-  refuseUnless(solicitud, { estado, usuarioId }, now);
+  const refusal = refuseCierre(solicitud, now, { estado, usuarioId });
+  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
   // A client consents to an invitation by support, so these are always two people.
   if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion") {
     await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
@@ -206,16 +207,6 @@ export async function requireSegunda(
 ): Promise<void> {
   const refusal = refuseSegunda(await entradaOf(tx, realm, usuarioId), { por, en });
   if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
-}
-
-/** @throws ServiceError `conflicto` if this person may not end it this way. */
-export function refuseUnless(
-  solicitud: Solicitud,
-  end: { readonly estado: Cierre; readonly usuarioId: string },
-  now: Date,
-): void {
-  const refusal = refuseCierre(solicitud, now, end);
-  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
 }
 
 /** Ends a request and records the act. @throws ServiceError `conflicto` if another person ended it first. */
