@@ -1,5 +1,7 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { bogotaMidnight } from "@/server/domain/facturacion/bogota-calendar";
 import { Link } from "../ui/link";
+import { Day } from "../ui/moment";
 import { type DocsBlock, DocsBody } from "./docs-body";
 import { TryIt, type TryItProps } from "./try-it";
 
@@ -50,7 +52,11 @@ export function DocsArticle(props: DocsArticleProps) {
             {previous ? <Link href={previous.href}>← {previous.title}</Link> : <span />}
             {next && <Link href={next.href}>{next.title} →</Link>}
           </nav>
-          {changed && <p className="text-ink-3">Último cambio: {changed}</p>}
+          {changed && (
+            <p className="text-ink-3">
+              Último cambio: <Day at={bogotaMidnight(changed)} />
+            </p>
+          )}
         </footer>
       </article>
       <OnThisPage headings={shown} />

@@ -102,12 +102,12 @@ test("a client's tab, page and open dialog are in the URL of the tab", async ({ 
   await expect(acts.getByText("Creó un cliente")).toHaveCount(0);
   await page.goForward();
   await expect(acts.getByText("Creó un cliente")).toBeVisible();
-  await page.getByRole("tab", { name: "Avisos y entregas" }).click();
+  await page.getByRole("tab", { name: "Avisos" }).click();
   await expect(page).toHaveURL(/ver=avisos$/);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
   await page.getByRole("link", { name: DEMO, exact: true }).click();
-  await page.getByRole("tab", { name: "Avisos y entregas" }).click();
+  await page.getByRole("tab", { name: "Avisos" }).click();
   const told = page.getByRole("dialog");
   await page.getByRole("table").first().getByRole("row").nth(1).click();
   await expect(told).toBeVisible();

@@ -58,6 +58,13 @@ test("an account issued by hand has a document, gets a new due date with a recor
   const row = page.getByRole("row").filter({ hasText: cuenta });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Paquete 1.000 de");
+  await expect(row).toContainText("$ 150.000");
+  await test.step("another one has the due date of the política", async () => {
+    await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
+    await expect(issue.getByText("El que da la política a este cliente.")).toBeVisible();
+    await expect(issue.getByLabel("Último día de pago")).not.toHaveValue("");
+    await issue.getByRole("button", { name: "Cancelar" }).click();
+  });
   const paper = await downloaded(page, () => row.getByRole("link", { name: /^N\.º \d{4}-\d{5}/ }).click());
   expect(paper.name).toMatch(/^cuenta-de-cobro-\d{4}-\d{5}\.pdf$/);
   expect(paper.content.subarray(0, 5).toString()).toBe("%PDF-");

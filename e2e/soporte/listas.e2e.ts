@@ -235,7 +235,7 @@ test("the CSN proposal is reviewed entry by entry, becomes a file, and that one 
     const other = await context.newPage();
     await other.goto("/soporte/clientes");
     const rail = other.getByRole("navigation", { name: "Secciones" });
-    await rail.getByRole("link", { name: /^Listas\s*1 por aprobar/ }).click();
+    await rail.getByRole("link", { name: /^Listas\s*1 por atender/ }).click();
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("1 archivo espera su aprobación");
     await expect(other.getByText("Acta 7 del Consejo")).toBeVisible();
     await accessible(other);

@@ -72,6 +72,13 @@ test("a new client takes its first key by a link that is mailed once and that su
   await page.goto(`/soporte/clientes?buscar=${llave.slice(-4)}`);
   const found = page.getByRole("row", { name: razonSocial });
   await expect(found).toContainText(`la llave «Core bancario» …${llave.slice(-4)}`);
+
+  await test.step("a second client with that number is told", async () => {
+    await page.goto("/soporte/clientes?abierto=crear");
+    await create.getByLabel("NIT").fill("890.903.938-7");
+    await expect(create.getByText("Ese número ya es de otro cliente:")).toBeVisible();
+    await expect(create.getByRole("link", { name: razonSocial })).toBeVisible();
+  });
 });
 
 test("a cumplimiento user may look at clients, and neither changes one nor sends a key", async ({

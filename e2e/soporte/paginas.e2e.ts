@@ -4,7 +4,10 @@ import { brokenWordsOf, moveTo, overflowOf, SCREENS, violationsOf } from "../axe
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
 
-const TABS = ["consumo", "historial", "llaves", "personas", "avisos", "cobros", "actividad", "datos"];
+const TABS = [
+  ...["consumo", "historial", "llaves", "rechazos", "personas"],
+  ...["avisos", "cobros", "actividad", "evidencia", "datos"],
+];
 const UNKNOWN = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
 
 /** Every page of the back-office in every state of its address. */
@@ -120,6 +123,12 @@ test.describe("every room and state is readable by all and fits", () => {
     const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
     const cliente = `/soporte/clientes/${clienteId}`;
     for (const tab of TABS) await expectReadableOnAll(page, `${cliente}?ver=${tab}`);
+    await moveTo(page, SCREENS[0]);
+    const rows = await page
+      .getByRole("tab")
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(rows).size, "rows of tabs on a desk").toBe(1);
+    await moveTo(page, SCREENS[1]);
     // The last screen is a telephone's.
     for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
     for (const path of ["/pago", "?abierto=visita"]) await expectReadableOnAll(page, cliente + path);

@@ -276,12 +276,21 @@ test("a payment above the amount waits for another person's approval", async ({ 
   });
   const other = await context.newPage();
   await other.goto("/soporte/pagos");
+  await expect(
+    other
+      .getByRole("navigation", { name: "Secciones" })
+      .getByRole("link", { name: /^Pagos\s*\d+ por atender$/ }),
+  ).toBeVisible();
   await waiting(other).getByRole("button").first().click();
   await expect(other.getByRole("dialog")).toContainText("200.000");
   await expectAccessible(other);
   await other.getByRole("button", { name: "Aprobar pago de $ 18.000.000" }).dblclick();
   await expect(other.getByText("Pago aprobado y registrado").first()).toBeVisible();
   await context.close();
+  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Pagos de ${client.razonSocial}`);
+  const registered = page.getByRole("table", { name: "Pagos registrados" }).getByRole("row");
+  await expect(registered.filter({ hasText: "Lo pidió" })).toContainText("Lo aprobó");
   await page.goto(`/soporte/clientes/${client.clienteId}`);
   await expect(page.getByText(/200\.000/).first()).toBeVisible();
 });

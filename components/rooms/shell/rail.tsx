@@ -70,7 +70,7 @@ function RailLink({ section, onNavigate }: Navigating & { readonly section: Sect
       {waiting > 0 && (
         <span className="ml-auto rounded-full bg-accent px-1.5 font-semibold text-accent-ink text-xs tabular-nums">
           {formatCount(waiting)}
-          <span className="sr-only"> por aprobar</span>
+          <span className="sr-only"> por atender</span>
         </span>
       )}
     </Link>

@@ -34,7 +34,7 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     header: "Sobre",
     cell: ({ row: { original } }) => (
       <div className="[overflow-wrap:anywhere] sm:w-40">
-        <p>
+        <p className="line-clamp-3">
           <Sobre acto={original} />
         </p>
         {original.objetoTipo !== "cliente" && original.razonSocial !== null && (

@@ -137,7 +137,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
           { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
           { value: "rechazos", label: "Rechazos", content: <RechazosTab clienteId={clienteId} /> },
           { value: "personas", label: "Personas", content: <PersonasTab cliente={cliente} /> },
-          { value: "avisos", label: "Avisos y entregas", content: <AvisosTab clienteId={clienteId} /> },
+          { value: "avisos", label: "Avisos", content: <AvisosTab clienteId={clienteId} /> },
           { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
           { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },
           {
@@ -145,7 +145,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
             label: "Exportación y retención",
             content: <EvidenciaTab cliente={cliente} />,
           },
-          { value: "datos", label: "Datos y permisos", content: <DatosTab cliente={cliente} /> },
+          { value: "datos", label: "Datos", content: <DatosTab cliente={cliente} /> },
         ]}
       />
     </>

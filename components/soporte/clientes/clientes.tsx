@@ -177,7 +177,7 @@ const COLUMNS: readonly ColumnDef<Listado>[] = [
     id: "estado",
     header: "Estado",
     cell: ({ row: { original } }) => (
-      <div className="space-y-1 lg:min-w-72">
+      <div className="space-y-1 lg:min-w-52">
         <EstadoBadge estado={original.estado.estado} />
         <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
       </div>

@@ -41,8 +41,9 @@ export function Encontrados({ texto, estado, onClear }: EncontradosProps) {
               title={`Nada corresponde a «${texto}»`}
               action={<Button onClick={onClear}>Quitar la búsqueda</Button>}
             >
-              Un número de solicitud se encuentra si guardó algo (una consulta o un cambio) y, durante treinta
-              días, si se rechazó con una llave del cliente.
+              El correo, la referencia de un pago y la cuenta de cobro se escriben completos. Un número de
+              solicitud se encuentra si guardó algo (una consulta o un cambio) y, durante treinta días, si se
+              rechazó con una llave del cliente.
               {estado !== null && " Pruebe también sin el filtro de estado."}
             </EmptyState>
           }

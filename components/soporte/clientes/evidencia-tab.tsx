@@ -55,7 +55,8 @@ export function RetencionBadge({ clienteId }: { readonly clienteId: string }) {
   );
 }
 
-const megabytes = (bytes: number): string => `${formatCount(Math.max(1, Math.ceil(bytes / 1_048_576)))} MB`;
+const megabytes = (bytes: number): string =>
+  bytes < 1_048_576 ? "menos de 1 MB" : `${formatCount(Math.ceil(bytes / 1_048_576))} MB`;
 
 function ExportacionesPart({ clienteId }: { readonly clienteId: string }) {
   const { may } = useSession();

@@ -131,7 +131,9 @@ export function PlanEffects({
           `Se cierra la bolsa; se pierden ${plural(change.closes.saldoPerdido, "consulta", "consultas")} sin usar.`,
         ]),
     ...(takesTwo
-      ? ["Espera la aprobación de otra persona de soporte, porque vale mucho menos que el precio de lista."]
+      ? [
+          `Espera la aprobación de otra persona de soporte, porque ${siguiente === null ? "sus consultas dejan de cobrarse" : "vale mucho menos que el precio de lista"}.`,
+        ]
       : []),
     "No se envía ningún aviso ni se levanta ningún bloqueo por mora.",
   ];

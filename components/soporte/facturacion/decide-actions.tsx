@@ -14,7 +14,7 @@ import type { Revision } from "./pago-words";
 export function Pedida(props: { readonly revision: Revision; readonly lo: "Lo" | "La" }) {
   const { solicitud, isOwn } = props.revision;
   return (
-    <p className="text-ink-2">
+    <p className="text-ink-2 [overflow-wrap:anywhere]">
       {props.lo} pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera
       hasta el <Day at={solicitud.venceEn} />.
     </p>

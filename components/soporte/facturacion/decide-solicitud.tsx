@@ -25,7 +25,6 @@ const TITLES = {
   plan: "Plan",
   vencimiento: "Más plazo",
   tope: "Tope",
-  lista: "Lista",
   invitacion: "Invitación al portal",
 } as const;
 
@@ -136,6 +135,5 @@ const DECIDE = {
   plan: DecideCambio,
   vencimiento: DecideCambio,
   tope: DecideCambio,
-  lista: DecideCambio,
   invitacion: DecideCambio,
 } as const;

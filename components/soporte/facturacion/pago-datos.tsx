@@ -66,7 +66,7 @@ export function PagoDatos({ pagador, typed, draft, onBack, onNext }: PagoDatosPr
     <Form className="max-w-prose space-y-5" onSubmit={submit}>
       {isBolsa ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Consultas compradas" error={errors.consultas?.message}>
+          <Field label="Consultas compradas" help="En cifras." error={errors.consultas?.message}>
             <Input {...register("consultas")} inputMode="numeric" autoComplete="off" placeholder="5.000" />
           </Field>
           <Field label="Valor pagado, sin IVA" help="En pesos." error={errors.valor?.message}>

@@ -71,6 +71,7 @@ export function queInWords(pedido: Solicitud["pedido"]): string {
     case "reversion":
       return `Revertir el pago de ${pedido.de === "bolsa" ? "una bolsa" : "una cuenta de cobro"}`;
     case "plan":
+      if (pedido.codigo === null) return "Retirar el plan";
       return `Plan a la medida, ${formatCount(pedido.consultasIncluidas)} consultas por ${formatCop(pedido.precioMes)} al mes`;
     case "vencimiento":
       return `Más plazo para una cuenta de cobro, hasta el ${inBogota(new Date(pedido.venceEn)).diaCorto}`;
@@ -78,8 +79,6 @@ export function queInWords(pedido: Solicitud["pedido"]): string {
       return pedido.consultas === null
         ? "Levantar el tope"
         : `Subir el tope a ${formatCount(pedido.consultas)} consultas al mes`;
-    case "lista":
-      return `Poner en vigor un archivo que las guardas objetan (${pedido.slug})`;
     case "invitacion":
       return `Invitar a ${pedido.nombre}, ${ROL_WORDS[pedido.rol].nombre.toLowerCase()}`;
   }
@@ -91,7 +90,8 @@ export function aboutInWords(pedido: Solicitud["pedido"]): string {
   if (pedido.tipo === "invitacion") return `${pedido.email} · solicitud ${pedido.referencia}`;
   if (pedido.tipo === "tope")
     return pedido.referenciaSolicitud === null ? "" : `solicitud ${pedido.referenciaSolicitud}`;
-  return pedido.tipo === "plan" ? "contra el precio de lista, en un año" : pedido.motivo;
+  if (pedido.tipo !== "plan") return pedido.motivo;
+  return pedido.codigo === null ? "sus consultas dejan de cobrarse" : "contra el precio de lista, en un año";
 }
 
 /** Words of a change that needs a second person. */

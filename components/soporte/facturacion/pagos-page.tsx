@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { plural } from "@/server/domain/shared/formato";
@@ -48,11 +48,18 @@ export function PagosPage() {
     trpc.pagos.list.queryOptions({ clienteId, cursor: desde }),
     oneCursor(desde, (cursor) => void set({ desde: cursor })),
   );
+  const { data: one } = useQuery(
+    trpc.clientes.get.queryOptions(clienteId === null ? skipToken : { clienteId }),
+  );
   const decided = idOrNull(solicitud);
   return (
     <>
       <PageHeader
-        title={titleOf(waiting.data, avisos.data?.length)}
+        title={
+          clienteId === null
+            ? titleOf(waiting.data?.total, avisos.data?.length)
+            : `Pagos de ${one?.razonSocial ?? "un cliente"}`
+        }
         description="Los pagos se registran desde la página de cada cliente: allí se ve antes qué va a pasar."
         actions={
           clienteId !== null && (

@@ -34,7 +34,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       cell: ({ row: { original } }) => (
         <div className="min-w-0 sm:min-w-40">
           <Link
-            className="font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+            className="line-clamp-3 font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
             href={`/soporte/clientes/${original.clienteId}`}
           >
             {original.razonSocial}

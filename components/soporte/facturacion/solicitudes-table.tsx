@@ -6,7 +6,6 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
-import { Link } from "../../ui/link";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { aboutInWords, queInWords, type Solicitud } from "./pago-words";
@@ -42,7 +41,12 @@ export function SolicitudesTable(props: {
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row }) => (
-        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial ?? "Listas"}</span>
+        <span
+          className="line-clamp-3 font-medium [overflow-wrap:anywhere]"
+          title={row.original.razonSocial ?? ""}
+        >
+          {row.original.razonSocial}
+        </span>
       ),
     },
     {
@@ -65,7 +69,7 @@ export function SolicitudesTable(props: {
       id: "pidio",
       header: "Lo pidió",
       cell: ({ row: { original } }) => (
-        <span className="[overflow-wrap:anywhere]">
+        <span className="block [overflow-wrap:anywhere] xl:max-w-40">
           {original.isOwn ? "Usted" : original.solicitante}
           <span className="block text-ink-3 text-xs">
             <Moment at={original.creadaEn} />
@@ -96,15 +100,6 @@ export function SolicitudesTable(props: {
 function Review(props: { readonly solicitud: Solicitud; readonly onOpen: (solicitud: Solicitud) => void }) {
   const { solicitud, onOpen } = props;
   const { pedido } = solicitud;
-  if (pedido.tipo === "lista") {
-    // The preview shows each name, and confirms the file too.
-    const href = `/soporte/listas/${pedido.slug}/previas/${pedido.previaId}`;
-    return (
-      <Button asChild size="sm">
-        <Link href={href}>Revisar archivo</Link>
-      </Button>
-    );
-  }
   const action = REVISAR[pedido.tipo];
   return (
     <Button
@@ -127,7 +122,7 @@ function Estado({ solicitud: { estado, fin, venceEn } }: { readonly solicitud: S
       <p className="max-w-64 text-ink-3 text-xs [overflow-wrap:anywhere]">
         {fin === null ? (
           <>
-            {estado === "pendiente" ? "hasta el " : "el "}
+            {estado === "pendiente" ? "hasta " : "el "}
             <Day at={venceEn} />
           </>
         ) : (

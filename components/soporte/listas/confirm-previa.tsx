@@ -76,7 +76,7 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
       onSubmit={submit}
     >
       {espera !== null && (
-        <p>
+        <p className="[overflow-wrap:anywhere]">
           <strong className="font-semibold">
             {espera.isOwn ? "Usted pidió ponerlo en vigor" : `${espera.solicitante} pide ponerlo en vigor`}
           </strong>

@@ -111,7 +111,7 @@ function Detail({ detail }: { readonly detail: SoporteOutputs["listas"]["get"] }
       {previas.length > 0 && (
         <Part title="Por terminar">
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {previas.map(({ previaId, origen, nombreArchivo, creadaEn, actor, totalEntradas, venceEn }) => (
+            {previas.map(({ previaId, origen, nombreArchivo, creadaEn, actor, isWaiting, ...previa }) => (
               <li key={previaId} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3">
                 <Link
                   href={`/soporte/listas/${lista.slug}/previas/${previaId}`}
@@ -122,8 +122,9 @@ function Detail({ detail }: { readonly detail: SoporteOutputs["listas"]["get"] }
                     : `Vista previa de ${nombreArchivo ?? (origen === "retenida" ? "un archivo retenido" : "un archivo")}`}
                 </Link>
                 <span className="min-w-0 text-ink-2 text-xs [overflow-wrap:anywhere]">
-                  {formatCount(totalEntradas)} entradas · {actor}, <Moment at={creadaEn} /> · vence{" "}
-                  <Until at={venceEn} now={now} />
+                  {isWaiting && <strong>Espera a una segunda persona · </strong>}
+                  {formatCount(previa.totalEntradas)} entradas · {actor}, <Moment at={creadaEn} /> · vence{" "}
+                  <Until at={previa.venceEn} now={now} />
                 </span>
               </li>
             ))}

@@ -94,7 +94,7 @@ export function UploadDialog({ lista: { slug, nombre, formatos }, onClose }: Upl
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title="Cargar un archivo"
-      description={`Se lee y se compara con la versión vigente de «${nombre}». Nada entra en vigor hasta que usted lo confirme.`}
+      description={`Se lee y se compara con la versión vigente de «${nombre}». Nada entra en vigor todavía.`}
     >
       <Form onSubmit={submit}>
         <Field label="Archivo oficial" error={issues.file}>

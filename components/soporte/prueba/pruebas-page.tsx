@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
@@ -68,7 +68,7 @@ export function PruebasPage() {
           title={
             cuentas.data === undefined
               ? "Cuentas de prueba"
-              : `Cuentas de prueba: ${formatCount(cuentas.data.abiertas)} abiertas`
+              : `Cuentas de prueba: ${plural(cuentas.data.abiertas, "abierta", "abiertas")}`
           }
           actions={
             <Button size="sm" variant="quiet" onClick={() => void set({ cerradas: !cerradas, desde: null })}>

@@ -21,18 +21,20 @@ export interface Needing {
 
 export const CLIENTES_HREF = "/soporte/clientes";
 export const LISTAS_HREF = "/soporte/listas";
+export const PAGOS_HREF = "/soporte/pagos";
+export const PRUEBAS_HREF = "/soporte/pruebas";
 
 /** The back-office's rooms, in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: CLIENTES_HREF, label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
   {
-    href: "/soporte/pruebas",
+    href: PRUEBAS_HREF,
     label: "Cuentas de prueba",
     icon: FlaskConical,
     key: "n",
     needs: "pruebas.list",
   },
-  { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
+  { href: PAGOS_HREF, label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
   { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "r", needs: "cobros.list" },
   { href: LISTAS_HREF, label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },
   { href: "/soporte/operacion", label: "Operación", icon: Activity, key: "o", needs: "operacion.salud" },

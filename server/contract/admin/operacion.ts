@@ -96,6 +96,7 @@ export const OPERACION_OPERATIONS = {
     body: TareaRun,
     isBodyOptional: true,
     responses: { 200: TareaEjecutada },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/admin/metricas": {

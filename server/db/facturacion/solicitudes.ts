@@ -113,7 +113,14 @@ export async function pageOfSolicitudes(
   return rows.map(toSolicitud);
 }
 
-/** Counts the waiting requests at `now` that support sees. */
-export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
-  return prisma.solicitud.count({ where: { ...OF_SOPORTE, AND: OF_REAL, fin: null, venceEn: { gte: now } } });
+/** Counts the waiting requests at `now` that support sees. With `approver`, only those that this person may approve. */
+export function countPendientes(
+  { prisma }: Executor,
+  now: Date,
+  { approver }: { readonly approver?: string } = {},
+): Promise<number> {
+  // A client's own people consent to an invitation.
+  const own = approver !== undefined && { NOT: [{ solicitadaPor: approver }, ...ofTipos(["invitacion"])] };
+  const where = { AND: [OF_SOPORTE, OF_REAL, own || {}], fin: null, venceEn: { gte: now } };
+  return prisma.solicitud.count({ where });
 }

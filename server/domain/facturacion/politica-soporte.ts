@@ -32,9 +32,15 @@ export const valorVigilado = (valor: number | null, consultas: number): number |
 /** Months for which a made-to-measure package's discount is counted, because it has no end. */
 const MESES = 12;
 
-/** Discount of a package in a year against the lowest list price, COP. 0 for a list package. */
-export const valorDelPlan = ({ aMedida, consultasIncluidas, precioMes }: Plan): number =>
-  aMedida ? MESES * Math.max(0, consultasIncluidas * PRECIO_MINIMO - precioMes) : 0;
+/**
+ * Discount of a package in a year against the lowest list price, COP. 0 for a list package. Null, unlimited, without a
+ * package: what is asked then is never charged.
+ */
+export function valorDelPlan(plan: Plan | null): number | null {
+  if (plan === null) return null;
+  const { aMedida, consultasIncluidas, precioMes } = plan;
+  return aMedida ? MESES * Math.max(0, consultasIncluidas * PRECIO_MINIMO - precioMes) : 0;
+}
 
 /**
  * Value in COP of the consultas that another cap allows beyond the lowest one since `desde`, including the one then

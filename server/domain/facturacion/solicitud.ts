@@ -44,10 +44,10 @@ export const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     motivo: z.string(),
   }),
-  /** A made-to-measure package whose discount needs two people. */
+  /** A made-to-measure package whose discount needs two people. Without `codigo`, the end of the client's package. */
   z.object({
     tipo: z.literal("plan"),
-    codigo: z.literal("A_MEDIDA"),
+    codigo: z.literal("A_MEDIDA").nullable(),
     consultasIncluidas: z.int(),
     precioMes: z.int(),
     precioUnitario: z.int(),
@@ -124,8 +124,11 @@ type ControlPedido = PedidoOf<ControlTipo>;
 export const AVISO_TIPOS = ["pago_avisado", "bolsa_pedida"] as const;
 export type AvisoDeCliente = PedidoOf<(typeof AVISO_TIPOS)[number]>;
 
-/** Requests that Pagos and the lists show to support. */
-export type PedidoDeSoporte = Exclude<Pedido, ControlPedido | AvisoDeCliente | PedidoOf<"retencion">>;
+/** Requests that Pagos shows to support. Those about lists and legal holds are answered where they stand. */
+export type PedidoDeSoporte = Exclude<
+  Pedido,
+  ControlPedido | AvisoDeCliente | PedidoOf<"retencion" | "lista">
+>;
 
 /** Whether the client's own people answer it: a change of a control. */
 export const isControl = (pedido: Pedido): pedido is ControlPedido =>
@@ -174,7 +177,10 @@ export interface Solicitud<P extends Pedido = Pedido> {
 }
 
 export const isDeSoporte = (solicitud: Solicitud): solicitud is Solicitud<PedidoDeSoporte> =>
-  !isControl(solicitud.pedido) && !isAviso(solicitud.pedido) && solicitud.pedido.tipo !== "retencion";
+  !isControl(solicitud.pedido) &&
+  !isAviso(solicitud.pedido) &&
+  solicitud.pedido.tipo !== "retencion" &&
+  solicitud.pedido.tipo !== "lista";
 
 /** Days that a client's word waits for support. */
 const DIAS_DE_UN_AVISO = 90;

@@ -84,8 +84,8 @@ export async function approveCambio(
 export const isCambio = (pedido: Solicitud["pedido"]): pedido is CambioPedido =>
   pedido.tipo === "plan" || pedido.tipo === "tope" || pedido.tipo === "vencimiento";
 
-const planInputOf = ({ tipo: _, aplica, ...figures }: PedidoOf<"plan">) => ({
-  plan: planOf(figures),
+const planInputOf = ({ tipo: _, aplica, codigo, ...figures }: PedidoOf<"plan">) => ({
+  plan: codigo && planOf({ codigo, ...figures }),
   aplica,
 });
 

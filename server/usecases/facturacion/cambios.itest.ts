@@ -12,7 +12,7 @@ import { approveCambio } from "./approve-cambio";
 import { changePolitica } from "./change-politica";
 import { issueCobro } from "./cobros";
 import { moveVencimiento, previewVencimiento } from "./move-vencimiento";
-import { assignPlan } from "./planes";
+import { assignPlan, previewPlan } from "./planes";
 import { previewSolicitud } from "./preview-pago";
 import { setTope } from "./set-tope";
 import { submitPlan, submitTope } from "./submit-cambios";
@@ -87,6 +87,20 @@ describe("a made-to-measure package", () => {
       message: expect.stringContaining(message),
     });
     expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
+  });
+
+  it("that ends waits for another person, because what is asked then is free", async () => {
+    const end = { clienteId, plan: null, aplica: "ahora" } as const;
+    const now = await world.clock.now();
+    expect(await previewPlan(deps, CAMILO, { ...end, now })).toMatchObject({ takesTwo: true });
+    expect(await submitPlan(deps, CAMILO, end)).toEqual({ estado: "espera" });
+    expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
+    await expect(approve(CAMILO)).rejects.toMatchObject({ code: "conflicto" });
+    expect(await approve()).toEqual({ estado: "hecho" });
+    expect(await cuenta()).toMatchObject({ plan: null });
+    // Nothing is left to give away.
+    expect(await previewPlan(deps, CAMILO, { ...end, now })).toMatchObject({ takesTwo: false });
+    expect(await submitPlan(deps, CAMILO, end)).toEqual({ estado: "hecho" });
   });
 
   it("at list price waits for nobody", async () => {

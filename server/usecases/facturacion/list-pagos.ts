@@ -64,12 +64,18 @@ export async function listSolicitudes(
   };
 }
 
-/** Returns how many wait for a second person. */
-export const countSolicitudes = (
+/** Returns how many wait for a second person, and how many of them for this one. */
+export async function countSolicitudes(
   { db }: Pick<Deps, "db">,
-  _: SoporteActor,
+  { usuarioId }: SoportePersona,
   { now }: { readonly now: Date },
-): Promise<number> => countPendientes(db, now);
+): Promise<{ readonly total: number; readonly porAprobar: number }> {
+  const [total, porAprobar] = await Promise.all([
+    countPendientes(db, now),
+    countPendientes(db, now, { approver: usuarioId }),
+  ]);
+  return { total, porAprobar };
+}
 
 /** Most payments of a history. Older ones are left out. */
 const PAGOS = 200;

@@ -149,6 +149,7 @@ export async function planPreviewOf(
     abierto: periodo,
     siguienteEn: nextPeriodo(periodo).startsAt,
     takesTwo:
-      plan !== null && takesTwo(await readPoliticaFor(executor, actor), valorDelPlan(plan)) && plan.aMedida,
+      (plan === null ? abierto !== null || siguiente !== null : plan.aMedida) &&
+      takesTwo(await readPoliticaFor(executor, actor), valorDelPlan(plan)),
   };
 }

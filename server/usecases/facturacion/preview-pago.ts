@@ -169,7 +169,7 @@ type SolicitudVista =
   | PagoVista
   | { readonly estado: "reversion"; readonly previa: ReversionPreview }
   | { readonly estado: "cambio"; readonly cambio: CambioVista }
-  /** It is answered elsewhere: by the client, or on the page of its list. */
+  /** The client answers it. */
   | { readonly estado: "aparte" }
   /** It can no longer be done, for this reason. */
   | { readonly estado: "imposible"; readonly message: string };
@@ -195,8 +195,7 @@ async function vistaOf(
   { clienteId, pedido }: Solicitud<PedidoDeSoporte>,
   now: Date,
 ): Promise<SolicitudVista> {
-  if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion")
-    return { estado: "aparte" };
+  if (clienteId === null || pedido.tipo === "invitacion") return { estado: "aparte" };
   if (pedido.tipo === "reversion") {
     const { de: tipo, id, pagoReferencia } = pedido;
     return orImposible(async () => {

@@ -4,6 +4,7 @@ import { insertCorreo } from "../../db/avisos/correos";
 import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findPendiente, findSolicitud, insertFin, insertSolicitud } from "../../db/facturacion/solicitudes";
+import { readAccount } from "../../db/identidad/accounts";
 import { entradaOf } from "../../db/identidad/entradas";
 import { usuariosSoporte } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
@@ -17,6 +18,7 @@ import {
   type Solicitud,
   solicitudVenceEn,
 } from "../../domain/facturacion/solicitud";
+import { CONTROL_DE_RETENCION } from "../../domain/identidad/controles";
 import { refuseSegunda, SEGUNDA_REFUSED } from "../../domain/identidad/segunda-persona";
 import type { Realm } from "../../domain/identidad/session";
 import type { PortalActor, RolSoporte, SoportePersona } from "../../domain/shared/actor";
@@ -146,11 +148,12 @@ export async function keepOnce(
   });
 }
 
-export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = {
+export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente" | "sin_permiso", string>> = {
   cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
   vencida: "La solicitud venció sin segunda aprobación. Pídala de nuevo.",
   propia: "Usted lo pidió: debe aprobarlo o rechazarlo otra persona.",
   del_cliente: "La acepta o la rechaza un administrador del cliente, en su portal.",
+  sin_permiso: "Quien lo pidió ya no puede pedirlo. Rechácelo; si hace falta, pídalo usted de nuevo.",
   ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
 };
 
@@ -176,11 +179,23 @@ export async function lockSolicitud(
   const solicitud = cliente && (await findSolicitud(tx, solicitudId));
   if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
-  refuseUnless(solicitud, { estado, usuarioId }, now);
+  const refusal = refuseCierre(solicitud, now, { estado, usuarioId });
+  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
   // A client consents to an invitation by support, so these are always two people.
-  if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion")
+  if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion") {
     await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
+    if (of === undefined) await requireAsker(tx, solicitud);
+  }
   return { cliente, solicitud: { ...solicitud, clienteId }, now };
+}
+
+/** @throws ServiceError `conflicto` if the person of support who asked may no longer ask for it. */
+async function requireAsker(tx: Executor, { solicitadaPor, pedido }: Solicitud): Promise<void> {
+  const account = await readAccount(tx, "soporte", solicitadaPor);
+  const roles: readonly RolSoporte[] =
+    pedido.tipo === "retencion" ? CONTROL_DE_RETENCION.pide : ["administrador", "agente"];
+  if (account === null || (account.isOpen && roles.includes(account.rol))) return;
+  throw new ServiceError("conflicto", { message: REFUSED.sin_permiso });
 }
 
 /** @throws ServiceError `conflicto` if the approver came in after the request, or by an invitation of the asker. */
@@ -192,16 +207,6 @@ export async function requireSegunda(
 ): Promise<void> {
   const refusal = refuseSegunda(await entradaOf(tx, realm, usuarioId), { por, en });
   if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
-}
-
-/** @throws ServiceError `conflicto` if this person may not end it this way. */
-export function refuseUnless(
-  solicitud: Solicitud,
-  end: { readonly estado: Cierre; readonly usuarioId: string },
-  now: Date,
-): void {
-  const refusal = refuseCierre(solicitud, now, end);
-  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
 }
 
 /** Ends a request and records the act. @throws ServiceError `conflicto` if another person ended it first. */

@@ -23,9 +23,11 @@ interface CambioResultado {
   readonly estado: "hecho" | "espera";
 }
 
+const NO_PLAN = { codigo: null, consultasIncluidas: 0, precioMes: 0, precioUnitario: 0 } as const;
+
 /**
- * Assigns a package as `assignPlan` does. If the yearly discount of a made-to-measure one is large enough, it
- * waits for a second person instead.
+ * Assigns a package as `assignPlan` does. If the yearly discount of a made-to-measure one is large enough, or if the
+ * client's package ends, it waits for a second person instead.
  * @throws ServiceError `not_found`; `conflicto` while the client's bolsa is valid.
  */
 export async function submitPlan(
@@ -37,14 +39,15 @@ export async function submitPlan(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    const valor = plan === null ? 0 : valorDelPlan(plan);
+    const valor = valorDelPlan(plan);
     const asked = { clienteId, plan, aplica };
+    const contrato = plan ?? NO_PLAN;
     if (
-      plan?.codigo === "A_MEDIDA" &&
+      (contrato.codigo === null || contrato.codigo === "A_MEDIDA") &&
       takesTwo(await readPoliticaFor(tx, actor), valor) &&
       !(await isPlanInForce(tx, asked, now))
     ) {
-      const { codigo, consultasIncluidas, precioMes, precioUnitario } = plan;
+      const { codigo, consultasIncluidas, precioMes, precioUnitario } = contrato;
       const figures = { codigo, consultasIncluidas, precioMes, precioUnitario };
       const pedido: PedidoOf<"plan"> = { tipo: "plan", ...figures, aplica };
       await keepOnce(tx, deps, actor, { cliente, pedido, valor, now });

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/bitacora/actividad";
 import { bolsasOf } from "../../db/facturacion/bolsas";
+import { insertUsuarioSoporte } from "../../db/identidad/usuarios";
 import { planOf } from "../../domain/facturacion/plans";
 import type { PagoPedido } from "../../domain/facturacion/solicitud";
+import { usuarioObjeto } from "../../domain/identidad/session";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import { sendCorreos } from "../avisos/correos";
+import { changeUsuario } from "../identidad/usuarios";
 import { changePolitica } from "./change-politica";
 import { issueCobro } from "./cobros";
-import { listMovimientos, listPagos } from "./list-pagos";
+import { countSolicitudes, listMovimientos, listPagos } from "./list-pagos";
 import { openBolsa } from "./pagos";
 import { assignPlan } from "./planes";
 import { previewPago, previewSolicitud } from "./preview-pago";
@@ -237,6 +241,12 @@ describe("above the amount of the politica", () => {
   it("a payment waits for another person, who registers it with its receipt", async () => {
     const { solicitudId } = await waiting();
     expect(await secuencias()).toEqual([]);
+    const now = await world.clock.now();
+    const counted = await Promise.all([CAMILO, DIANA].map((one) => countSolicitudes(deps, one, { now })));
+    expect(counted).toEqual([
+      { total: 1, porAprobar: 0 },
+      { total: 1, porAprobar: 1 },
+    ]);
     await expect(approve(solicitudId, CAMILO)).rejects.toMatchObject({ code: "conflicto" });
     expect(await approve(solicitudId, DIANA)).toMatchObject({
       estado: "registrado",
@@ -257,6 +267,44 @@ describe("above the amount of the politica", () => {
     await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });
+
+  const employ = async () => {
+    const people = [
+      [CAMILO, "agente"],
+      [DIANA, "administrador"],
+    ] as const;
+    const creadoEn = await world.clock.now();
+    for (const [{ usuarioId, name: email, nombre }, rol] of people)
+      await insertUsuarioSoporte(world.db, { usuarioId, email, nombre, rol, creadoEn });
+  };
+
+  it("is not approved by a person whom the requester invited", async () => {
+    await employ();
+    const objeto = usuarioObjeto("soporte", DIANA.usuarioId);
+    await recordAct(world.db, CAMILO, { en: await world.clock.now(), accion: "usuario.invitado", objeto });
+    const { solicitudId } = await waiting();
+    await expect(approve(solicitudId, DIANA)).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("quien lo invitó"),
+    });
+    expect(await secuencias()).toEqual([]);
+  });
+
+  it.each(["lost the access", "lost the role"])(
+    "is not approved if the requester has %s since",
+    async (how) => {
+      await employ();
+      const { solicitudId } = await waiting();
+      const since = how === "lost the role" ? { rol: "cumplimiento" as const } : { activo: false };
+      await changeUsuario(deps, SOPORTE, { realm: "soporte", usuarioId: CAMILO.usuarioId, ...since });
+      await expect(approve(solicitudId, DIANA)).rejects.toMatchObject({
+        code: "conflicto",
+        message: expect.stringContaining("ya no puede pedirlo"),
+      });
+      expect(await secuencias()).toEqual([]);
+      await dismissSolicitud(deps, DIANA, { solicitudId, estado: "rechazada", motivo: "Se pide de nuevo" });
+    },
+  );
 
   it("a second click finds the waiting request, and two who approve register once", async () => {
     const { solicitudId } = await waiting();

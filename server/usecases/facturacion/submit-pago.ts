@@ -2,7 +2,6 @@ import { recordActBeforeCliente } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { findPago } from "../../db/facturacion/pagos";
-import { findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
@@ -20,7 +19,7 @@ import type { Deps } from "../deps";
 import { type BolsaPlan, type CobroPlan, carryOutBolsa, carryOutPago, mailRecibo } from "./pagos";
 import { findUsado, type PagoPrevia, type PagoUsado, planPago } from "./preview-pago";
 import { carryOutReversion } from "./reversiones";
-import { keepFin, keepSolicitud, lockSolicitud, REFUSED, refuseUnless } from "./solicitudes";
+import { keepFin, keepSolicitud, lockSolicitud, REFUSED } from "./solicitudes";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
@@ -172,15 +171,9 @@ export async function dismissSolicitud(
 ): Promise<void> {
   const { solicitudId, estado, motivo } = input;
   await inTransaction(deps.db, async (tx) => {
-    const solicitud = await findSolicitud(tx, solicitudId);
-    if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
-    const now = await deps.clock.now(tx);
+    const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, estado);
+    if (!isDeSoporte(solicitud)) throw new ServiceError("not_found");
     const end = { solicitud, estado, motivo, now };
-    if (solicitud.clienteId === null) {
-      refuseUnless(solicitud, { estado, usuarioId: actor.usuarioId }, now);
-      return keepFin(tx, actor, end);
-    }
-    await lockSolicitud(tx, deps, actor, solicitudId, estado);
     if (solicitud.pedido.tipo !== "invitacion") return keepFin(tx, actor, end);
     // Only the client rejects a person whom support invites.
     if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });

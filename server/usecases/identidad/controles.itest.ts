@@ -243,7 +243,7 @@ describe("turning off a control of a client", () => {
     const now = await world.clock.now();
     const all = { clienteId: null, pendientes: true, limite: 10, cursor: null, now };
     expect((await listSolicitudes(deps, diana, all)).rows).toEqual([]);
-    expect(await countSolicitudes(deps, diana, { now })).toBe(0);
+    expect(await countSolicitudes(deps, diana, { now })).toEqual({ total: 0, porAprobar: 0 });
     const end = { solicitudId, estado: "rechazada", motivo: "No" } as const;
     const tries = [
       () => previewSolicitud(deps, diana, { solicitudId }),

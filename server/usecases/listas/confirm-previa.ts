@@ -52,8 +52,10 @@ export async function confirmPrevia(
   const outcome = await endingEjecucion(deps, ejecucionId, resultadoOfIngest, () =>
     deps.listaIntake.ingestPrevia(actor, { ...puesta, ejecucionId }),
   );
+  // A file that was refused approves no request.
+  const ingested = ensureIngested(outcome);
   await approveWaiting(deps, actor, puesta.previaId);
-  return { ...ensureIngested(outcome), estado: "en_vigor" };
+  return { ...ingested, estado: "en_vigor" };
 }
 
 /** Discards a preview with its uploaded file. @throws as `findOpenPrevia`. */

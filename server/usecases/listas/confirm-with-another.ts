@@ -1,5 +1,6 @@
 import { findPendiente, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
 import { readAccount } from "../../db/identidad/accounts";
+import { findPrevia } from "../../db/listas/lista-previas";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -146,6 +147,7 @@ export async function dismissWaiting(
   actor: SoporteActor,
   previaIds: readonly string[],
   now: Date,
+  motivo = "Se descartó el archivo",
 ): Promise<void> {
   if (!isPersona(actor)) return;
   await lockName(tx, "listas_en_espera");
@@ -153,7 +155,7 @@ export async function dismissWaiting(
     const solicitud = await findPendiente(tx, about(previaId), now);
     if (solicitud === null) continue;
     const estado = solicitud.solicitadaPor === actor.usuarioId ? "retirada" : "rechazada";
-    await keepFin(tx, actor, { solicitud, estado, motivo: "Se descartó el archivo", now });
+    await keepFin(tx, actor, { solicitud, estado, motivo, now });
   }
 }
 
@@ -178,10 +180,15 @@ export async function listWaitingListas(
   now: Date,
 ): Promise<readonly WaitingLista[]> {
   const query = { clienteId: null, pendientesEn: now, tipos: ["lista"], limite: SHOWN, after: null } as const;
-  return (await pageOfSolicitudes(db, query)).flatMap(({ pedido, solicitante, creadaEn, solicitadaPor }) => {
-    if (pedido.tipo !== "lista") return [];
-    const { slug, previaId, motivo } = pedido;
-    const isOwn = solicitadaPor === usuarioId;
-    return [{ slug, nombre: LISTAS[slug].nombre, previaId, solicitante, motivo, creadaEn, isOwn }];
-  });
+  const waiting = await Promise.all(
+    (await pageOfSolicitudes(db, query)).map(async ({ pedido, solicitante, creadaEn, solicitadaPor }) => {
+      if (pedido.tipo !== "lista") return [];
+      const { slug, previaId, motivo } = pedido;
+      // The operator's program may have ended the file, and it ends no request of a person.
+      if ((await findPrevia(db, previaId, now))?.terminadaEn !== null) return [];
+      const isOwn = solicitadaPor === usuarioId;
+      return [{ slug, nombre: LISTAS[slug].nombre, previaId, solicitante, motivo, creadaEn, isOwn }];
+    }),
+  );
+  return waiting.flat();
 }

@@ -63,8 +63,8 @@ const ATTEMPTS_SHOWN = 50;
 export interface ListaDetail extends ListaHistory {
   readonly lista: ListaVigilada;
   readonly intentos: readonly (ListaAttempt & { readonly attemptId: string })[];
-  /** Undecided previews. */
-  readonly previas: readonly Previa[];
+  /** Undecided previews, and whether one waits for a second person. */
+  readonly previas: readonly (Previa & { readonly isWaiting: boolean })[];
   readonly now: Date;
 }
 
@@ -74,12 +74,17 @@ export async function getLista(
   actor: SoporteActor,
   { slug }: { readonly slug: ListaSlug },
 ): Promise<ListaDetail> {
-  const [{ listas, now }, history, intentos] = await Promise.all([
+  const [{ listas, porAprobar, now }, history, intentos] = await Promise.all([
     overseeListas(deps, actor),
     listListaVersions(deps, actor, { slug }),
     listAttempts(deps.db, slug, ATTEMPTS_SHOWN),
   ]);
   const lista = listas.find((candidate) => candidate.slug === slug);
   if (lista === undefined) throw new Error(`${slug}: not in the catalogue`);
-  return { ...history, lista, intentos, previas: await openPrevias(deps.db, slug, now), now };
+  const waiting = new Set(porAprobar.map(({ previaId }) => previaId));
+  const previas = (await openPrevias(deps.db, slug, now)).map((previa) => ({
+    ...previa,
+    isWaiting: waiting.has(previa.previaId),
+  }));
+  return { ...history, lista, intentos, previas, now };
 }

@@ -13,6 +13,7 @@ import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
+import { dismissSolicitud } from "../facturacion/submit-pago";
 import { changeUsuario } from "../identidad/usuarios";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { listCambios } from "./list-cambios";
@@ -300,6 +301,39 @@ describe("a preview of a list", () => {
     expect(await world.rows("SELECT estado, nombre FROM solicitud_fin")).toEqual([
       { estado: "rechazada", nombre: DIANA.name },
     ]);
+  });
+
+  it("compared again ends the request about the earlier comparison", async () => {
+    await employ(CAMILO, DIANA);
+    const file = { slug, formato: "csv", raw: changed(), nombreArchivo: "csn.csv" } as const;
+    const { previaId } = await previewUpload(deps, CAMILO, file);
+    await confirmPrevia(deps, CAMILO, { slug, previaId, aceptaReduccion: false, motivo: "Comunicado" });
+    await take(ownCsv(102));
+    const stale = { slug, previaId, aceptaReduccion: false, motivo: "Comunicado" } as const;
+    await expect(confirmPrevia(deps, DIANA, stale)).rejects.toMatchObject({ code: "conflicto" });
+    const again = await previewAgain(deps, DIANA, { slug, previaId });
+    expect((await overseeListas(deps, CAMILO)).porAprobar).toEqual([]);
+    expect(await world.rows("SELECT estado, motivo FROM solicitud_fin")).toEqual([
+      { estado: "rechazada", motivo: "Se comparó de nuevo con la versión en vigor" },
+    ]);
+    // Comparing it again does not make the first person a second one.
+    expect(await confirmPrevia(deps, CAMILO, { ...stale, ...again })).toEqual({ estado: "espera" });
+    expect((await overseeListas(deps, DIANA)).porAprobar).toMatchObject([again]);
+  });
+
+  it("ended by the operator's program waits for nobody", async () => {
+    await employ(CAMILO, DIANA);
+    const file = { slug, formato: "csv", raw: changed(), nombreArchivo: "csn.csv" } as const;
+    const { previaId } = await previewUpload(deps, CAMILO, file);
+    await confirmPrevia(deps, CAMILO, { slug, previaId, aceptaReduccion: false, motivo: "Comunicado" });
+    const { solicitudId } = (await world.rows('SELECT id AS "solicitudId" FROM solicitud'))[0] as {
+      solicitudId: string;
+    };
+    const end = { solicitudId, estado: "rechazada", motivo: "No" } as const;
+    // Support's money room neither shows nor ends it.
+    await expect(dismissSolicitud(deps, DIANA, end)).rejects.toMatchObject({ code: "not_found" });
+    await discardPrevia(deps, SOPORTE, { slug, previaId });
+    expect((await overseeListas(deps, DIANA)).porAprobar).toEqual([]);
   });
 
   it("is never made of the bundled sample, and no token puts it in force", async () => {

@@ -1,5 +1,6 @@
 import { finishPrevia, openPrevias } from "../../db/listas/lista-previas";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { inTransaction } from "../../db/sql/transaction";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { PreviaRef } from "../../domain/listas/previa";
 import type { RetenidaRef } from "../../domain/listas/retenida";
@@ -8,6 +9,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
+import { dismissWaiting } from "./confirm-with-another";
 import { withKnown } from "./parse-lista";
 import { findOpenPrevia } from "./previas";
 import { usableOrigins } from "./propose-csn";
@@ -54,14 +56,20 @@ export async function previewRetenida(
   );
 }
 
-/** Compares the file of a preview again, with the current version in force. */
+/** Compares the file of a preview again, with the current version in force. Ends the earlier preview and its request. */
 export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): CreatedPrevia {
-  const { slug, origen, retenidaId } = await findOpenPrevia(deps, ref);
-  if (origen === "retenida" && retenidaId !== null) return previewRetenida(deps, actor, { slug, retenidaId });
-  if (origen !== "archivo") throw new ServiceError("not_found");
-  const again = ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...ref, origen: "otra" }));
-  const fin = { previaId: ref.previaId, en: await deps.clock.now(), actor: actor.name } as const;
-  await finishPrevia(deps.db, { ...fin, resultado: "descartada" });
+  const { slug, previaId, origen, retenidaId } = await findOpenPrevia(deps, ref);
+  if (origen === "propuesta") throw new ServiceError("not_found");
+  const again =
+    origen === "retenida" && retenidaId !== null
+      ? await previewRetenida(deps, actor, { slug, retenidaId })
+      : ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...ref, origen: "otra" }));
+  if (again.previaId === previaId) return again;
+  const en = await deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await finishPrevia(tx, { previaId, en, actor: actor.name, resultado: "descartada" });
+    await dismissWaiting(tx, actor, [previaId], en, "Se comparó de nuevo con la versión en vigor");
+  });
   return again;
 }
 

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsBody } from "@/components/docs/docs-body";
+import { Day } from "@/components/ui/moment";
 import { legalPage } from "@/server/docs/legal";
+import { bogotaMidnight } from "@/server/domain/facturacion/bogota-calendar";
 import { plural } from "@/server/domain/shared/formato";
 import { env } from "@/server/runtime/env";
 
@@ -33,7 +35,11 @@ export default async function LegalPage({ params }: Params) {
       </header>
       <DocsBody blocks={document.blocks} />
       <footer className="mt-10 border-line border-t pt-4 text-ink-3 text-sm">
-        Último cambio: {document.changed}
+        {document.changed && (
+          <>
+            Último cambio: <Day at={bogotaMidnight(document.changed)} />
+          </>
+        )}
       </footer>
     </article>
   );
