@@ -131,7 +131,7 @@ function forEachInside(
 ): void {
   const texts = text.split(" ");
   const words = texts.map((word) => near.numberOf(word));
-  const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
+  const rows = rowsOf(index, FEWEST_WORDS, text.length - 1);
   let compared = 0;
   for (const [place, word] of texts.entries()) {
     // Rows come in ascending order, and with them lengths.
@@ -317,9 +317,6 @@ function bestRun(
   }
   return best;
 }
-
-/** How long a name may be that a text does not resemble as a whole. All letters of a longer one match, and it scores 0.787. */
-const longestInside = (text: number): number => (text > 10 ? Math.ceil((3 * text) / 5) - 1 : text - 1);
 
 const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
   words.some((word) =>
