@@ -1,4 +1,4 @@
-import { GIVEN_NAMES } from "../correspondence/well-known-names";
+import { isGeneric } from "../correspondence/generic-words";
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { decodedText, withLostLetters } from "./decoded-text";
 import { hasDrawnLetters } from "./drawn-letters";
@@ -200,7 +200,7 @@ const MARRIED = /^(\S+) (\S.*) de (\S{3,})$/;
 function beforeMarriage(normalized: string): string | null {
   const [, given = "", own = "", his = ""] = MARRIED.exec(normalized) ?? [];
   const last = own.split(" ").at(-1) ?? "";
-  const isMarried = GIVEN_NAMES.has(given) && !isOnlyGiven(last) && !isOnlyGiven(his);
+  const isMarried = !isGeneric(given) && !isOnlyGiven(last) && !isOnlyGiven(his);
   return isMarried ? `${given} ${own}` : null;
 }
 

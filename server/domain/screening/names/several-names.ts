@@ -122,9 +122,6 @@ const AROUND = [
     words(
       "identificad@ (?:con|por)|portadora? de(?: la)?|pasaporte|cedula(?: de (?:ciudadania|extranjeria))?",
     ),
-    words(
-      "honorarios|prestamo|reembolso|anticipo|arriendo|arrendamiento|dividendos|factura|remesa|nomina|cuenta de (?:ahorros|corriente)",
-    ),
   ),
   // Cut at a length, so that no text is slow to read.
   "</?[a-z][^<>]{0,60}>",

@@ -7,6 +7,7 @@ const beyondAscii = (text: string, write: (character: string) => string): string
   text.replace(/[^\0-\x7f]/gu, write);
 const drawn = (text: string, upper: number): string =>
   text.toUpperCase().replace(/[A-Z]/g, (letter) => String.fromCodePoint(upper + letter.charCodeAt(0) - 65));
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 /** The name with accents, so that its encoding shows. */
 const accented = (text: string): string => text.replace(/a/gi, "á").replace(/n/gi, "ñ");
 
@@ -119,8 +120,8 @@ export const IN_A_FIELD: Readonly<Record<string, Write>> = {
   "words about the row": (name) => `NO USAR ${name} (DUPLICADO)`,
   "heads of fields": (name) => `Nombres: ${halves(name)[0]} Apellidos: ${halves(name)[1]}`,
   "a query string": (name) => `nombre=${halves(name)[0]}&apellido=${halves(name)[1]}`,
-  "one address of mail": (name) => `${name.replace(/ /g, "")}@example.com`,
-  "an address with a year": (name) => `${name.replace(/ /g, "_")}1960@example.com`,
+  "one address of mail": (name) => `${plain(name).replace(/ /g, "")}@example.com`,
+  "an address with a year": (name) => `${plain(name).replace(/ /g, "_")}1960@example.com`,
   "blanks without width": (name) => name.replace(/ /g, "\u200b"),
 };
 
