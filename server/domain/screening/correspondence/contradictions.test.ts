@@ -178,7 +178,7 @@ describe("a company's listed name of one word", () => {
       { motivo: "nombre_comun", consulta: "palenque", lista: "palenquex" },
     ]);
     expect(corresponds(asked("palenque", "palenquex"))).toBe(true);
-    expect(corresponds(asked("zubimax palenqe", "palenque"))).toBe(true);
+    expect(corresponds(asked("zubimax palenquix", "palenquex"))).toBe(true);
   });
 });
 
