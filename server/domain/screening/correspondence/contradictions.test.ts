@@ -158,6 +158,30 @@ describe("a listed name of one word", () => {
   });
 });
 
+describe("a company's listed name of one word", () => {
+  const entries = new Map([["palenque", 40]]);
+
+  it("is another where a word that many companies have only resembles it", () => {
+    const asked = (queried: string, listed: string) => {
+      const contradictions = new Contradictions(
+        (word) => entries.get(decode(word, 0, word.length)) ?? 0,
+        "juridica",
+      );
+      const name = { text: encode(listed), offset: 0, length: listed.length, isUnvowelled: false };
+      return new NameCorrespondence(
+        { normalized: queried, isUnvowelled: false },
+        "juridica",
+        contradictions,
+      ).with(name);
+    };
+    expect(asked("zubimax palenque", "palenquex").contradictions).toMatchObject([
+      { motivo: "nombre_comun", consulta: "palenque", lista: "palenquex" },
+    ]);
+    expect(corresponds(asked("palenque", "palenquex"))).toBe(true);
+    expect(corresponds(asked("zubimax palenquix", "palenquex"))).toBe(true);
+  });
+});
+
 describe("a word left on both sides", () => {
   const long = "luis zubizarreta echandia";
 

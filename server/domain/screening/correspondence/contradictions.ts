@@ -59,6 +59,11 @@ export class Contradictions {
     return contradiction;
   }
 
+  /** A company's listed name of one word, and a word of the query that many entries have, and that only resembles it. */
+  otherWord(queried: string, listed: string): Contradiction | null {
+    return queried !== listed && this.isKnown(queried) ? this.told("nombre_comun", queried, listed) : null;
+  }
+
   /** Whether the query's word is a name that everybody spells right, and the listed one, however rare, another. */
   private isWellKnownOther(queried: string, listed: string): boolean {
     const { fewestKnownLetters, fewestSpelledLetters, spelledQuarters } = this.rule;

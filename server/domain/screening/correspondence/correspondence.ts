@@ -82,10 +82,18 @@ export class NameCorrespondence {
   }
 
   private differenceOf({ row, column, worth }: Pair, contradictions: Contradictions): Contradiction | null {
+    return worth > 0 ? this.twoNames(row, column, contradictions) : null;
+  }
+
+  private twoNames(row: number, column: number, contradictions: Contradictions): Contradiction | null {
+    if (!this.mayDiffer(row, column)) return null;
     const { own, other } = this.worths;
-    return worth > 0 && this.mayDiffer(row, column)
-      ? contradictions.twoNames(own.textOf(row), other.textOf(column))
-      : null;
+    const [queried, listed] = [own.textOf(row), other.textOf(column)];
+    const isOneOfSeveral = this.tipo === "juridica" && other.tokens === 1 && own.tokens > 1;
+    return (
+      contradictions.twoNames(queried, listed) ??
+      (isOneOfSeveral ? contradictions.otherWord(queried, listed) : null)
+    );
   }
 
   /** Whether two units are words that may be two names: neither joined, nor one the other shortened. */
@@ -97,9 +105,7 @@ export class NameCorrespondence {
   /** What units are worth where two words that are two names are worth nothing. */
   private worthsWithout(contradictions: Contradictions): PairWorths {
     const { worths } = this;
-    const { own, other } = worths;
-    const areTwo = (row: number, column: number) =>
-      this.mayDiffer(row, column) && contradictions.twoNames(own.textOf(row), other.textOf(column)) !== null;
+    const areTwo = (row: number, column: number) => this.twoNames(row, column, contradictions) !== null;
     return {
       get: (row, column) => (areTwo(row, column) ? 0 : worths.get(row, column)),
       weightOf: (row, column) => worths.weightOf(row, column),

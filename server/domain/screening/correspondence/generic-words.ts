@@ -3,36 +3,47 @@ import { spanishSounds } from "../names/sounds-alike";
 /**
  * Words that so many companies are named with that by themselves they tell none from another. Chosen from the commonest
  * words of listed companies (UN, OFAC, EU: twelve companies or more) and of invented Colombian ones (one in a hundred or
- * more), as `scripts/bench/words.ts` counts them, leaving out what names somebody: places but for Colombia's own, peoples,
- * persons, bodies, brands.
+ * more), as `scripts/bench/words.ts` counts them, with the trades that Colombian companies are registered under and the
+ * country's regions; leaving out what names somebody: other places, peoples, persons, bodies, brands.
  */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   (
-    "a academy acciones administration affairs agency agricola agropecuaria aid air aircraft airlines al " +
-    "alimentos almacen and army asociacion asociados association aviation banco bank base bogota branch " +
-    "building bureau business capital cargo center central centre centro charity chemical civil clinica " +
-    "club co colombia colombiana comercial comercializadora commercial commission committee " +
-    "communication compania companies company complex confecciones construcciones construction " +
-    "constructora consulting consultoria cooperation cooperativa corporacion corporation corps credit " +
-    "cultural de defence defense del department design development distribuidora distribution division " +
-    "drogueria e economic education educational el electrical electricity electronic electronics empresa " +
-    "empresarial en energy engineering enterprise enterprises equipment establishment estatal estate " +
-    "exchange export fabrica factory farm federal federation ferreteria finance financial for force " +
-    "forces foreign foundation freight fuel fund fundacion ganaderia gas general global group groupe " +
-    "grupo hermanos holding holdings hotel house i import importadora in industrial industrias " +
-    "industries industry information ingenieria inmobiliaria institut institute institution instituto " +
-    "insurance integrales intelligence internacional international inversiones invest investment " +
-    "investments joint kholding la laboratorios las law leasing line lines logistica logistics los " +
-    "machine machinery management manufacturing marine maritime materials mechanical media military " +
-    "minera mining ministry money movement nacional national network no of office oil on organisation " +
-    "organizacion organization organizatsiya overseas panaderia partners party petrochemical petroleum " +
-    "plant popular port power predpriyatie private produccion production products project projects " +
-    "promotora properties public radio real refinery regional relief repair republic research resources " +
-    "restaurante s san santa science sciences scientific security seguridad service services servicios " +
-    "shipbuilding shipping social sociedad societe society soluciones solutions special state steel " +
-    "system systems tech technical technologies technology tecnologia textiles the to tourism trade " +
-    "trading trans transport transportation transportes trust union unitary united university venture " +
-    "welfare y zavod"
+    "a abogados academy acciones aceros administration affairs agency agricola agro agropecuaria aid " +
+    "air aircraft airlines al alimentos almacen and antioquia army arquitectos " +
+    "arquitectura artesanias asesorias asociacion asociados association autopartes aviation avicola " +
+    "banco bank base bogota boyaca branch building bureau business cafeteria calzado capital cargo " +
+    "caribe carnes carniceria cauca center central centre centro cerrajeria cesar charity chemical " +
+    "civil clinica club co colegio colombia colombiana comercial comercializadora commercial " +
+    "commission committee communication compania companies company complex confecciones construccion " +
+    "construcciones construction constructora consulting consultores consultoria consultorias " +
+    "consultorio contadores cooperation cooperativa corporacion corporation corps credit cultural " +
+    "cundinamarca de defence defense del department deposito design development distribuidora " +
+    "distribution division dotaciones drogueria e ebanisteria economic editorial education " +
+    "educational eje el electrical electricity electronic electronics empresa empresarial en energia " +
+    "energy engineering enterprise enterprises equipment establishment estacion estatal estate " +
+    "eventos exchange export express fabrica factory farm farmacia federal federation ferreteria " +
+    "finance financial floristeria for force forces foreign foundation freight frigorifico fuel fund " +
+    "fundacion funeraria ganaderia ganaderos gas general gimnasio global group groupe grupo " +
+    "heladeria hermanos holding holdings hostal hotel house huila i import importadora imprenta in " +
+    "industrial industrias industries industry information ingenieria ingenieros inmobiliaria " +
+    "institut institute institution instituto insurance integrales intelligence internacional " +
+    "international inversiones invest investment investments joint joyeria kholding la laboratorios " +
+    "lacteos las lavanderia law leasing line lines litografia llanos logistica logistics los " +
+    "lubricantes machine machinery maderas magdalena management mantenimiento mantenimientos " +
+    "manufacturing marine maritime materials mechanical media mensajeria metales military minera " +
+    "minerales mining ministry molino molinos money montajes movement mudanzas muebles nacional " +
+    "narino national network no norte notaria occidente odontologia of office oil on optica " +
+    "organisation organizacion organization organizatsiya oriente overseas pacifico panaderia " +
+    "papeleria parqueadero partners party pasteleria peluqueria petrochemical petroleum pinturas " +
+    "plant plasticos popular port power predpriyatie private produccion producciones production " +
+    "products project projects promotora properties proyectos public publicidad quindio radio real " +
+    "refinery regional relief repair representaciones republic repuestos research resources " +
+    "restaurante restaurantes s sabana salud san santa santander science sciences scientific " +
+    "security seguridad service services servicios shipbuilding shipping social sociedad societe " +
+    "society soluciones solutions special state steel suministros supermercado sur system systems " +
+    "taller talleres tech technical technologies technology tecnologia textiles the tienda to tolima " +
+    "topografia tourism trade trading trans transport transportation transportes trust turismo union " +
+    "unitary united university valle ventas venture veterinaria viajes vidrios welfare y zavod"
   ).split(" "),
 );
 
@@ -41,6 +52,13 @@ const FEWEST_LETTERS = 5;
 const isLong = (word: string): boolean => word.length >= FEWEST_LETTERS;
 const GENERIC_SOUNDS: ReadonlySet<string> = new Set([...GENERIC_WORDS].filter(isLong).map(spanishSounds));
 
-/** Whether a word is one of those, or sounds like a long one: "logistik", "electronik". */
-export const isGeneric = (word: string): boolean =>
-  GENERIC_WORDS.has(word) || (isLong(word) && GENERIC_SOUNDS.has(spanishSounds(word)));
+/** Whether a word is one of those or its plural, or sounds like a long one: "logistik", "electronik", "ganaderias". */
+export const isGeneric = (word: string): boolean => {
+  if (GENERIC_WORDS.has(word)) return true;
+  if (!isLong(word)) return false;
+  const singular = word.endsWith("s") ? word.slice(0, -1) : null;
+  return (
+    GENERIC_SOUNDS.has(spanishSounds(word)) ||
+    (singular !== null && isLong(singular) && GENERIC_SOUNDS.has(spanishSounds(singular)))
+  );
+};

@@ -236,7 +236,8 @@ export class TokenWorths {
     this.basis = BY_SCORE;
     if (isEqual(codes, other.codes, start, length)) return 1;
     this.basis = BY_INITIAL;
-    if (isFittingInitial(codes, other.codes, start, length)) return INITIAL_PERCENT / 100;
+    if (isFittingInitial(codes, other.codes, start, length) && !this.isConjunction(row, column))
+      return INITIAL_PERCENT / 100;
     this.basis = BY_NOTHING;
     if (own.hasDigit[row] || other.hasDigit[column]) return 0;
     const written = this.writtenWorth(row, column, budget, joinedLeast);
@@ -246,6 +247,11 @@ export class TokenWorths {
     const consonants = this.consonantWorthOf(row, column);
     if (consonants > worth) this.basis = BY_CONSONANTS;
     return Math.max(worth, consonants);
+  }
+
+  /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */
+  private isConjunction(row: number, column: number): boolean {
+    return this.tipo === "juridica" && (this.own.textOf(row) === "y" || this.other.textOf(column) === "y");
   }
 
   /** What two words of companies are worth where one abbreviates the other, or has a legal form glued to it; else `written`. */

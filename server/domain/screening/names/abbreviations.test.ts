@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { abbreviates, withoutAbbreviations } from "./abbreviations";
+import { abbreviates, withNamesSpelledOut, withoutAbbreviations } from "./abbreviations";
 
 it.each([
   ["tarapaca intl trading", "tarapaca international trading"],
@@ -26,6 +26,8 @@ it.each([
   ["intl", "international"],
   ["mgmt", "management"],
   ["constr", "constructora"],
+  ["devt", "development"],
+  ["trdn", "trading"],
 ])("takes %s for %s", (short, long) => expect(abbreviates(short, long)).toBe(true));
 
 it.each([
@@ -36,4 +38,10 @@ it.each([
   ["veneula", "venezuela", "a vowel within"],
   ["vzlo", "venezuela", "another last vowel"],
   ["banking", "bkg", "the longer one first"],
+  ["flot", "floristeria", "vowels written out, and letters left out before the end"],
 ])("takes %s for no %s: %s", (short, long) => expect(abbreviates(short, long)).toBe(false));
+
+it.each([
+  ["gilberto rguez orejuela", "gilberto rodriguez orejuela"],
+  ["hdez mtnez fco", "hernandez martinez francisco"],
+])("spells out the names of %s", (name, spelledOut) => expect(withNamesSpelledOut(name)).toBe(spelledOut));

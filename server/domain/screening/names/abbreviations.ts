@@ -44,6 +44,48 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   vzla: "venezuela",
 };
 
+/** How Spanish speakers shorten surnames and given names, normalized: "Rguez." is "Rodríguez". No list has a name spelled so. */
+const NAMES: Readonly<Record<string, string>> = {
+  rguez: "rodriguez",
+  rdguez: "rodriguez",
+  rdz: "rodriguez",
+  rodz: "rodriguez",
+  hdez: "hernandez",
+  hndez: "hernandez",
+  hdz: "hernandez",
+  fdez: "fernandez",
+  fndez: "fernandez",
+  fdz: "fernandez",
+  glez: "gonzalez",
+  gzlez: "gonzalez",
+  glz: "gonzalez",
+  gnzlz: "gonzalez",
+  mtnez: "martinez",
+  mtez: "martinez",
+  mtz: "martinez",
+  gtrrez: "gutierrez",
+  gtz: "gutierrez",
+  jmnez: "jimenez",
+  jmz: "jimenez",
+  dguez: "dominguez",
+  dmguez: "dominguez",
+  vqz: "vasquez",
+  vzqz: "vasquez",
+  alvz: "alvarez",
+  rmrz: "ramirez",
+  schz: "sanchez",
+  snchz: "sanchez",
+  lpz: "lopez",
+  prz: "perez",
+  fco: "francisco",
+  gmo: "guillermo",
+};
+const ANY_NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join("|")})\\b`, "g");
+
+/** A person's name with surnames spelled out that were shortened. */
+export const withNamesSpelledOut = (name: string): string =>
+  name.replace(ANY_NAME, (word) => NAMES[word] ?? word);
+
 const ANY = new RegExp(`\\b(?:${Object.keys(SPELLED_OUT).join("|")})\\b`, "g");
 
 export const withoutAbbreviations = (name: string): string =>
@@ -53,11 +95,12 @@ const FEWEST_LETTERS = 3;
 /** What one letter less makes is a typo. */
 const FEWEST_LEFT_OUT = 2;
 const VOWEL = /[aeiou]/;
+const LAST_CONSONANT = /[^aeiou](?=[aeiou]*$)/;
 
 /**
  * Whether a company's word abbreviates a longer one: its first letters, three or more, or its consonants in order behind
  * the letters that both begin with ("bkg" banking, "coml" commercial), where the last letter may be a vowel that ends both
- * ("vzla" venezuela). Normalized words.
+ * ("vzla" venezuela). "Flot" is short for no "floristeria". Normalized words.
  */
 export function abbreviates(short: string, long: string): boolean {
   if (short.length < FEWEST_LETTERS || short.length > long.length - FEWEST_LEFT_OUT) return false;
@@ -71,5 +114,9 @@ export function abbreviates(short: string, long: string): boolean {
     place = long.indexOf(letter, place) + 1;
     if (place === 0) return false;
   }
-  return true;
+  // Where vowels are written out, letters are left out up to the last consonant: "devt" development.
+  const isPrefix = common === short.length;
+  return (
+    isPrefix || !/[aeiou]/.test(short.slice(1, common)) || short.at(-1) === long.match(LAST_CONSONANT)?.[0]
+  );
 }

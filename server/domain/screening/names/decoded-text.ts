@@ -69,7 +69,7 @@ const fromEscapes = (text: string): string =>
 
 /** Bytes in hexadecimal behind a sign: `%C3%B1` of addresses, `=C3=B1` of mail; UTF-8, or else Windows-1252. */
 const fromHexBytes = (text: string): string =>
-  text.replace(/(?:%[0-9a-f]{2})+|(?:=[0-9a-f]{2})+/gi, (written) => {
+  text.replace(/(?:%[0-9a-fA-F]{2})+|(?:=[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/g, (written) => {
     const bytes = Uint8Array.from(written.slice(1).split(/[%=]/), (hex) => Number.parseInt(hex, 16));
     try {
       return utf8.decode(bytes);

@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 import type { PersonaTipo } from "../types";
-import { withoutAbbreviations } from "./abbreviations";
+import { withNamesSpelledOut, withoutAbbreviations } from "./abbreviations";
 import { withDrawnLetters } from "./drawn-letters";
 import { withoutLegalForms } from "./legal-forms";
 import { withLetters } from "./look-alikes";
@@ -61,7 +61,7 @@ export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs
 /** Reads a name in plain words as one of a person or of a company. */
 export const readAs = (plain: string, tipo: PersonaTipo): string =>
   tipo === "natural"
-    ? withLetters(withoutTitles(plain))
+    ? withLetters(withNamesSpelledOut(withoutTitles(plain)))
     : withDigits(withoutAbbreviations(withoutLegalForms(withNumbersApart(plain))));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */

@@ -195,6 +195,34 @@ describe("readName", () => {
     expect(namesOf(nombre)).toContain(word);
   });
 
+  it.each([
+    ["Ana Soto de Paz", ["ana soto de paz", "ana soto"]],
+    ["Delcy Rodríguez Gómez de Paz", ["delcy rodriguez gomez de paz", "delcy rodriguez gomez"]],
+    ["María de Jesús", ["maria de jesus"]],
+    ["José María de Paz", ["jose maria de paz"]],
+    ["Inversiones Soto de Paz", ["inversiones soto de paz"]],
+  ])("reads a married woman's name with her husband's surname and without: %s", (nombre, names) => {
+    expect(readName(nombre).readings.natural.map(({ normalized }) => normalized)).toEqual(names);
+  });
+
+  it.each([
+    ["JoaquínGuzmán Loera", "joaquin guzman loera"],
+    ["Apellidos: Guzmán Loera Nombres: Joaquín", "guzman loera joaquin"],
+    ["nombre=Joaquín&apellido=Guzmán Loera", "joaquin guzman loera"],
+    ["joaquin_guzman1957@example.com", "joaquin guzman"],
+    ["P<MEXGUZMAN<LOERA<<JOAQUIN<<<<<<", "guzman loera joaquin"],
+    ["expresidente Joaquín Guzmán Loera", "joaquin guzman loera"],
+    ["Joaquín Guzmán Loera (no usar)", "joaquin guzman loera"],
+  ])("reads the name alone in %s", (nombre, name) => {
+    expect(readName(nombre).readings.natural.map(({ normalized }) => normalized)).toContain(name);
+  });
+
+  it("takes no company of one word behind another's founder for a company of its own", () => {
+    const names = (nombre: string) => readName(nombre).readings.juridica.map(({ normalized }) => normalized);
+    expect(names("Ferretería Rojas y Gómez Ltda.")).not.toContain("gomez");
+    expect(names("Ana Soto y Zubimax S.A.S.")).toContain("zubimax");
+  });
+
   it("reads a title that may be a name both ways", () => {
     expect(namesOf("Mayor Ana Soto Paz")).toEqual(["mayor ana soto paz", "ana soto paz"]);
   });

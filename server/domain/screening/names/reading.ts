@@ -1,3 +1,4 @@
+import { isGeneric } from "../correspondence/generic-words";
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { decodedText, withLostLetters } from "./decoded-text";
 import { hasDrawnLetters } from "./drawn-letters";
@@ -6,7 +7,7 @@ import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isLink } from "./particles";
 import { isUnvowelled } from "./script-readings";
-import { type Matches, splitField } from "./several-names";
+import { isOnlyGiven, type Matches, splitField } from "./several-names";
 import { withSpelledOutJoined } from "./spelled-out";
 import { nameBesideTitles, withoutAmbiguousTitles } from "./titles";
 
@@ -59,17 +60,28 @@ interface Texts {
 /** A dot between two words, without a blank: no abbreviation, and no legal form behind one. */
 const DOT_IN_GAP =
   /(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|com?|net|org|llc|inc|gmbh)(?!\p{L}))/giu;
-/** An address of mail whose first part has several words. */
-const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w)([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
+/** An address of mail whose first part has several words, or one as long as several. */
+const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w|[a-z]{12})([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
 /** A number that no blank parts from a name. */
-const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{5})|(?<=\d{5})(?=\p{L}{2})/gu;
+const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{4})|(?<=\d{4})(?=\p{L}{2})/gu;
+/** A word of several that begin with capitals: "JoaquinGuzman". Those of one surname are shorter: "McDonald", "DelRio". */
+const CAPITAL_IN_WORD = /(?<=\p{Lu}\p{Ll}{3,})(?=\p{Lu}\p{Ll}{3,})/gu;
+/** The heads of a form's fields for given names and surnames, if it has both. */
+const HEADS_OF_NAMES =
+  /(?:(?:primer|segundo|1er|2do)[\s_]*)?(?<!\p{L})(?:nombre|apellido)s?(?!\p{L})["']?(?:\s*[:=])?(?=.{2})/giu;
+const HAS_BOTH_HEADS = /(?<!\p{L})(?:nombres?.{2,}apellidos?|apellidos?.{2,}nombres?)(?!\p{L})/iu;
+/** The first letters of a passport's machine-readable line, before the issuer's three and the surname. */
+const PASSPORT_LINE = /^\s*[pv][a-z<][a-z<]{3}(?=\p{L}[\p{L}<]*<<)/iu;
 /** Blanks without width, where a text has no other; else they are nothing. */
 const THIN_GAPS = /[\u115f\u1160\u200b\u3164\uffa0]+/gu;
 
 /** The text with blanks where only something else parts its words. */
 function withGapsOpened(text: string): string {
-  const opened = text
-    .replace(NAME_IN_ADDRESS, (_, name: string) => name.replace(/[._+-]+/g, " "))
+  const named = HAS_BOTH_HEADS.test(text) ? text.replace(HEADS_OF_NAMES, " ").replace(/&/g, " ") : text;
+  const opened = named
+    .replace(NAME_IN_ADDRESS, (_, name: string) => name.replace(/[._+\d-]+/g, " "))
+    .replace(PASSPORT_LINE, "")
+    .replace(CAPITAL_IN_WORD, " ")
     .replace(DOT_IN_GAP, ". ")
     .replace(NUMBER_IN_GAP, " ");
   const thin = opened.match(THIN_GAPS)?.length ?? 0;
@@ -163,10 +175,12 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
+    const maiden = tipo === "natural" ? beforeMarriage(untitled) : null;
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
+      ...(maiden === null ? [] : [[maiden, matches] as const]),
     ]);
     for (const [name, own] of read) {
       const known = names.get(name);
@@ -178,6 +192,16 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     }
   }
   return [...names.values()];
+}
+
+const MARRIED = /^(\S+) (\S.*) de (\S{3,})$/;
+
+/** A woman's name without her husband's surname, which stands where her own second one would: "Ana Soto de Paz". */
+function beforeMarriage(normalized: string): string | null {
+  const [, given = "", own = "", his = ""] = MARRIED.exec(normalized) ?? [];
+  const last = own.split(" ").at(-1) ?? "";
+  const isMarried = !isGeneric(given) && !isOnlyGiven(last) && !isOnlyGiven(his);
+  return isMarried ? `${given} ${own}` : null;
 }
 
 /** More readings are refused: each costs a search, and none may be left out. Seven names with no damage have eight. */

@@ -86,7 +86,9 @@ const REMARK = anyOf("q\\.?\\s?e\\.?\\s?p\\.?\\s?d\\.?", words("fallecid@|difunt
 /** What a form or a program sets around a name, and is of no name: its heads, tags, quotes, numbers and addresses. */
 const AROUND = [
   anyOf(
-    words("nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@|titular(?: \\d)?"),
+    words(
+      "nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@(?: final(?:es)?)?|titular(?: \\d)?",
+    ),
     words("pago (?:a|para)(?! (?:favor|nombre))|segun contrato|por concepto de"),
     words(
       "(?:transferencia|giro(?: de)?|abono|consignacion|desembolso)(?: (?:a|para)(?! (?:favor|nombre)))?",
@@ -94,6 +96,31 @@ const AROUND = [
     words("(?:el|la|al) (?:senora?|doctora?|ciudadan@)|ciudadan@|bloquead@"),
     words(
       "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
+    ),
+  ),
+  // What somebody is to a contract, a company or the state.
+  anyOf(
+    words(
+      "(?:sub|vice)?gerente(?: general| comercial| financier@)?|socio|socia|accionista|revisora? fiscal|suplente|miembro de (?:la )?junta(?: directiva)?",
+    ),
+    words(
+      "arrendatari@|arrendadora?|inquilin@|compradora?|vendedora?|conductora?|asesora?|emplead@|tomadora?|asegurad@|afianzad@|giradora?|poderdante",
+    ),
+    words("demandad@|demandante|testigo|notario|donante|paciente|alumn@|estudiante|acudiente|referid@ por"),
+    words(
+      "(?:ex[ -]?)?(?:presidente|ministr@|senadora?|gobernadora?|diputad@|magistrad@|embajadora?)|candidat@|camarada|intendente(?: jefe)?|soldado(?: profesional)?|patruller@",
+    ),
+  ),
+  // What a program says of a row, and a form of a person.
+  anyOf(
+    words(
+      "cancelad@|inactiv@|anulad@|retirad@|duplicad@|suspendid@|copia|pendiente|verificar|prueba|no usar|null|undefined",
+    ),
+    words(
+      "solter@|masculin@|femenin@|comerciante|pensionad@|ama de casa|nacionalidad|nacid@(?: el| en)?|vecin@ de|domiciliad@ en|mayor de edad",
+    ),
+    words(
+      "identificad@ (?:con|por)|portadora? de(?: la)?|pasaporte|cedula(?: de (?:ciudadania|extranjeria))?",
     ),
   ),
   // Cut at a length, so that no text is slow to read.
@@ -169,7 +196,8 @@ function isWholePerson(text: string): boolean {
 }
 
 /** Whether a text has given names and particles alone. */
-const isOnlyGiven = (text: string): boolean => wordsOf(text).every((word) => isGiven(word) || isLink(word));
+export const isOnlyGiven = (text: string): boolean =>
+  wordsOf(text).every((word) => isGiven(word) || isLink(word));
 export const isLegalForm = (text: string): boolean =>
   withoutLegalForms(`zz ${wordsOf(text).join(" ")}`) === "zz";
 
@@ -282,9 +310,12 @@ export function splitField(text: string): SplitField {
   const texts = names.map(({ text }) => text);
   const hasPerson = texts.some(isWholePerson);
   const isHalved = found.every(({ joint }) => joint === null || isSign(joint)) && areHalves(texts);
-  const matchesOf = (text: string, isAlias: boolean): Matches | null => {
-    if (isAlias) return "any";
+  const matchesOf = (text: string, joint: Joint | null): Matches | null => {
+    if (joint?.kind === "alias") return "any";
     const words = wordsOf(text);
+    // "Ferretería Rojas y Gómez Ltda." is one company, and no other is called Gómez.
+    if (joint?.kind === "conjunction" && !hasPerson && isOneWord(text))
+      return mayBeAlone(withoutLegalForms(words.join(" ")), false) ? "alone" : null;
     if (words.length > 1) {
       const isHalf =
         isHalved || (!hasPerson && isOnlyGiven(text)) || words.filter((word) => !isLink(word)).length < 2;
@@ -296,7 +327,7 @@ export function splitField(text: string): SplitField {
   };
   const parts = (found.length < 2 ? [] : names).flatMap(({ text, joint }) => {
     const isAlias = joint?.kind === "alias";
-    const matches = matchesOf(text, isAlias);
+    const matches = matchesOf(text, joint);
     return matches === null ? [] : [{ text, joint, isAlias, matches }];
   });
   const people = parts.filter(

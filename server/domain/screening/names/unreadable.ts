@@ -11,6 +11,9 @@ const FOREIGN_IN_WORD = (() => {
   return new RegExp(`\\p{Script=Latin}\\p{M}*${odd}|${odd}\\p{M}*\\p{Script=Latin}`, "u");
 })();
 
+/** Letters turned upside down, which no language writes, three or more of them. */
+const UPSIDE_DOWN = /(?:[ɐᴉʞɯɹʇʍʎɥɟ].*){3}/u;
+
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
 
@@ -29,6 +32,7 @@ export function unreadableBecause(nombre: string): string | null {
   if (FOREIGN_IN_WORD.test(nombre)) {
     return "El nombre mezcla en una palabra letras de escrituras distintas: escríbalo de nuevo.";
   }
+  if (UPSIDE_DOWN.test(nombre)) return "El nombre tiene letras escritas al revés: escríbalo de nuevo.";
   if (!hasDrawnLetters(nombre) && !/\p{L}/u.test(nombre.normalize("NFKD")))
     return "El nombre no tiene ninguna letra.";
   return null;

@@ -29,6 +29,7 @@ import { isLink } from "../names/particles";
 import type { Readings } from "../names/reading";
 import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
 import { compare, prepareName } from "../score/compare";
+import type { PreparedName } from "../score/jaro-matches";
 import { compareScores, EXACTO, POSIBLE, reaches } from "../score/score";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { betterForm, type NameHit } from "./name-hit";
@@ -117,6 +118,9 @@ interface Run {
   readonly hit: NameHit;
 }
 
+/** Some words of a text as they are compared, in both forms. */
+type PreparedRun = readonly [written: PreparedName, sorted: PreparedName];
+
 interface LongText {
   readonly text: string;
   readonly tipo: PersonaTipo;
@@ -131,21 +135,19 @@ function forEachInside(
 ): void {
   const texts = text.split(" ");
   const words = texts.map((word) => near.numberOf(word));
-  const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
+  const rows = rowsOf(index, FEWEST_WORDS, text.length - 1);
+  const asked = COMPARED_WITH[tipo];
+  const prepared = new Map<string, PreparedRun>();
   let compared = 0;
   for (const [place, word] of texts.entries()) {
-    // Rows come in ascending order, and with them lengths.
-    let length = FEWEST_WORDS;
     forEachAnchored(index.words, encode(word), rows, (row) => {
+      if ((comparedWithOf(index, row) & asked) === 0) return;
       const size = wordCount(index.words, row);
       if (size === 1 || size >= words.length) return;
-      if ((comparedWithOf(index, row) & COMPARED_WITH[tipo]) === 0) return;
       const first = Math.max(0, place - size + 1);
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
-      const within = { words, first, end: Math.min(words.length, place + size) };
-      while ((index.rowStarts[length + 1] as number) <= row) length++;
-      if (!near.hold({ row, length, size }, within, isCompared)) return;
-      const own = textOf(index, length, row).split(" ");
+      if (!near.hold(row, { words, first, end: Math.min(words.length, place + size) }, isCompared)) return;
+      const own = textOf(index, lengthOf(index, row), row).split(" ");
       if (!isTelling(own, tipo)) return;
       if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
       const last = Math.min(place, words.length - size);
@@ -153,10 +155,10 @@ function forEachInside(
         first + at,
         first + at + size,
       ]);
-      const run = bestRun(index, row, texts, runs, 100);
+      const run = bestRun(index, row, { texts, prepared }, runs, 100);
       if (!run) return;
       const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
-      const { hit, texto } = bestRun(index, row, texts, named, EXACTO) ?? run;
+      const { hit, texto } = bestRun(index, row, { texts, prepared }, named, EXACTO) ?? run;
       visit(hit, texto);
     });
   }
@@ -230,18 +232,15 @@ class NearWords {
   }
 
   /** Whether each word of a listed name is one of some of a text's words, or one of them misspelled. */
-  hold(
-    { row, length, size }: { row: number; length: number; size: number },
-    within: Within,
-    mayBeMisspelled: boolean,
-  ): boolean {
+  hold(row: number, within: Within, mayBeMisspelled: boolean): boolean {
     const { nameStarts, nameWords } = this.index.words;
     const start = nameStarts[row] as number;
-    for (let token = 0; token < size; token++) {
-      const place = nameWords[start + token] as number;
+    const end = nameStarts[row + 1] as number;
+    for (let at = start; at < end; at++) {
+      const place = nameWords[at] as number;
       if (this.isAmong(within, place)) continue;
       if (!mayBeMisspelled && place !== UNKNOWN_WORD) return false;
-      const number = this.numbers.numberOf(place, this.meet) || this.meetUnknown(row, length, token);
+      const number = this.numbers.numberOf(place, this.meet) || this.meetUnknown(row, at - start);
       if (!this.isNear(within, number, mayBeMisspelled ? MISSPELLED : SAME)) return false;
     }
     return true;
@@ -276,8 +275,9 @@ class NearWords {
   };
 
   /** A word that is too long for the index to know has the number 0, and is compared each time. */
-  private meetUnknown(row: number, length: number, token: number): number {
-    const codes = encode(textOf(this.index, length, row).split(" ")[token] as string);
+  private meetUnknown(row: number, token: number): number {
+    const text = textOf(this.index, lengthOf(this.index, row), row);
+    const codes = encode(text.split(" ")[token] as string);
     this.add(0, codes, codes.length);
     this.known.fill(0, 0, this.own.length);
     return 0;
@@ -299,7 +299,7 @@ class NearWords {
 function bestRun(
   index: NameIndex,
   row: number,
-  texts: readonly string[],
+  { texts, prepared }: { readonly texts: readonly string[]; readonly prepared: Map<string, PreparedRun> },
   runs: readonly (readonly [number, number])[],
   percent: number,
 ): Run | null {
@@ -309,17 +309,16 @@ function bestRun(
   let best: Run | null = null;
   for (const [start, end] of runs) {
     const texto = texts.slice(start, end).join(" ");
-    const forms = [compare(prepareName(texto), written), compare(prepareName(sortTokens(texto)), sorted)];
-    const [own, ordered] = forms.map((form) => (reaches(form, POSIBLE) ? form : null));
-    const hit = betterForm(row, comparedWithOf(index, row), own ?? null, ordered ?? null);
+    const own = prepared.get(texto) ?? [prepareName(texto), prepareName(sortTokens(texto))];
+    prepared.set(texto, own);
+    const forms = [compare(own[0], written), compare(own[1], sorted)];
+    const [asWritten, ordered] = forms.map((form) => (reaches(form, POSIBLE) ? form : null));
+    const hit = betterForm(row, comparedWithOf(index, row), asWritten ?? null, ordered ?? null);
     if (!hit || (percent < 100 && reaches(hit.comparison, percent))) continue;
     if (!best || compareScores(hit.comparison, best.hit.comparison) > 0) best = { texto, hit };
   }
   return best;
 }
-
-/** How long a name may be that a text does not resemble as a whole. All letters of a longer one match, and it scores 0.787. */
-const longestInside = (text: number): number => (text > 10 ? Math.ceil((3 * text) / 5) - 1 : text - 1);
 
 const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
   words.some((word) =>

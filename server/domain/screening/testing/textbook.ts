@@ -188,10 +188,12 @@ function unitWorth(one: Token, other: Token, comparing: Comparing): Worth {
 
 const GLUED_FORMS = "sas ltda inc llc jsc gmbh limited".split(" ");
 
-/** Whether a company's word is short for another: its beginning, or its consonants in order behind one; a last vowel ends both. */
+/** Whether a company's word is short for another: its beginning, or its consonants in order behind one; a last vowel ends both, and where vowels are written out the last consonant does. */
 function isShort(short: string, long: string): boolean {
   if (short.length < 3 || long.length - short.length < 2) return false;
   if (long.startsWith(short)) return true;
+  const last = long.replace(/[aeiou]/g, "").at(-1);
+  if (/^.+[aeiou].*[^aeiou]$/.test(short) && short.at(-1) !== last) return false;
   return [...short].slice(1).some((_, place) => {
     const from = place + 1;
     const rest = short.slice(from);
@@ -212,7 +214,8 @@ function shortenedWorth(one: string, other: string) {
 function textsWorth(one: string, other: string, isJoined: boolean, comparing: Comparing): Worth {
   if (one === other) return { worth: 1, isWeak: false };
   const fits = one[0] === other[0] && /^[a-z]/.test(one);
-  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length)
+  const isConjunction = comparing.tipo === "juridica" && [one, other].includes("y");
+  if (fits && !isConjunction && Math.min(one.length, other.length) === 1 && one.length !== other.length)
     return { worth: 0.9, isWeak: false };
   if (/\d/.test(one + other)) return { worth: 0, isWeak: false };
   const spelled = writtenWorth(one, other, isJoined, comparing);

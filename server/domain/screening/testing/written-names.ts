@@ -7,8 +7,15 @@ const beyondAscii = (text: string, write: (character: string) => string): string
   text.replace(/[^\0-\x7f]/gu, write);
 const drawn = (text: string, upper: number): string =>
   text.toUpperCase().replace(/[A-Z]/g, (letter) => String.fromCodePoint(upper + letter.charCodeAt(0) - 65));
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
 /** The name with accents, so that its encoding shows. */
 const accented = (text: string): string => text.replace(/a/gi, "á").replace(/n/gi, "ñ");
+
+const halves = (name: string): [string, string] => {
+  const words = name.split(" ");
+  const place = Math.ceil(words.length / 2);
+  return [words.slice(0, place).join(" "), words.slice(place).join(" ")];
+};
 
 /** Two names in one field, of which the listed one is first or second. */
 export const JOINED: Readonly<Record<string, Write>> = Object.fromEntries(
@@ -108,20 +115,24 @@ export const IN_A_FIELD: Readonly<Record<string, Write>> = {
       .split(" ")
       .map((word) => [...word].join(","))
       .join(" "),
+  "a role": (name) => `Beneficiario final ${name}`,
+  "a former role": (name) => `expresidente ${name}`,
+  "words about the row": (name) => `NO USAR ${name} (DUPLICADO)`,
+  "heads of fields": (name) => `Nombres: ${halves(name)[0]} Apellidos: ${halves(name)[1]}`,
+  "a query string": (name) => `nombre=${halves(name)[0]}&apellido=${halves(name)[1]}`,
+  "one address of mail": (name) => `${plain(name).replace(/ /g, "")}@example.com`,
+  "an address with a year": (name) => `${plain(name).replace(/ /g, "_")}1960@example.com`,
   "blanks without width": (name) => name.replace(/ /g, "\u200b"),
 };
 
 /** The name word for word in a long text. */
 export const SURROUNDED: Readonly<Record<string, Write>> = {
   "noise before": (name) => `${"x ".repeat(20)}${name}`,
+  "one word before": (name) => `zubimendia ${name}`,
+  "one word behind": (name) => `${name} zubimendia`,
+  "a long word before": (name) => `zubimendiagoitia ${name}`,
   "noise around": (name) =>
     `pago de la factura del mes de mayo a favor del proveedor ${name} por servicios prestados en la sede`,
-};
-
-const halves = (name: string): [string, string] => {
-  const words = name.split(" ");
-  const place = Math.ceil(words.length / 2);
-  return [words.slice(0, place).join(" "), words.slice(place).join(" ")];
 };
 
 /** One person's given names and surnames, parted by a sign. */
