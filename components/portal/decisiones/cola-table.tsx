@@ -33,8 +33,6 @@ const CORTAS: Readonly<Record<string, string>> = {
   ofac_sdn: "OFAC SDN",
   eu_consolidated: "Unión Europea",
   us_fto: "FTO de EE. UU.",
-  siri_procuraduria: "Procuraduría (SIRI)",
-  secop2_multas: "Multas de SECOP II",
 } satisfies Record<ScreenedSlug, string>;
 
 interface ColumnsOf {
