@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef, RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import type { Severidad } from "@/server/domain/screening/types";
 import { Chart } from "../ui/chart";
-import { DataTable } from "../ui/data-table";
+import { type ColumnDef, DataTable, type RowSelection } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { Pager } from "../ui/pager";
 import { SeveridadBadge } from "../ui/severidad-badge";
@@ -26,13 +25,12 @@ const ROWS: readonly Consulta[] = [
 ];
 
 const COLUMNS: readonly ColumnDef<Consulta>[] = [
-  { accessorKey: "nombre", header: "Consultado", enableSorting: true, meta: { isTitle: true } },
+  { header: "Consultado", meta: { isTitle: true }, cell: ({ row }) => row.original.nombre },
   {
-    accessorKey: "severidad",
     header: "Severidad",
     cell: ({ row }) => <SeveridadBadge severidad={row.original.severidad} />,
   },
-  { accessorKey: "coincidencias", header: "Coincidencias", enableSorting: true, meta: { isNumeric: true } },
+  { header: "Coincidencias", meta: { isNumeric: true }, cell: ({ row }) => row.original.coincidencias },
 ];
 
 const SERIES = SEVERIDADES.map((severidad) => ({
@@ -54,7 +52,7 @@ const POINTS = Array.from({ length: 30 }, (_, day) => ({
 }));
 
 export function DataSamples() {
-  const [selection, setSelection] = useState<RowSelectionState>({ "2": true });
+  const [selection, setSelection] = useState<RowSelection>({ "2": true });
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>

@@ -9,17 +9,9 @@ export const Activity = createIcon([
     },
   ],
 ]);
-export const ArrowDown = createIcon([
-  ["path", { d: "M12 5v14" }],
-  ["path", { d: "m19 12-7 7-7-7" }],
-]);
 export const ArrowRight = createIcon([
   ["path", { d: "M5 12h14" }],
   ["path", { d: "m12 5 7 7-7 7" }],
-]);
-export const ArrowUp = createIcon([
-  ["path", { d: "m5 12 7-7 7 7" }],
-  ["path", { d: "M12 19V5" }],
 ]);
 export const Ban = createIcon([
   ["circle", { cx: "12", cy: "12", r: "10" }],

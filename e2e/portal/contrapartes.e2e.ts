@@ -66,6 +66,8 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByRole("button", { name: "Consultar ahora" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/Consume 1 consulta/)).toBeVisible();
+    // Vigilancia found a match, and its consulta is the last one.
+    await expect(dialog.getByText("Última consulta:")).toContainText(/\d{4}/);
     await look("dialog");
     await dialog.getByRole("button", { name: "Consultar ahora" }).click();
     await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
@@ -79,6 +81,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
   await test.step("is told what those that are due would consume", async () => {
     await page.goto(`${ROOM}?vence=nunca`);
     await expect(page.getByText(/contrapartes? por consultar/)).toBeVisible();
+    await expect(page.getByRole("row").last()).toContainText("Después de la primera");
     await look("due");
   });
 

@@ -305,10 +305,10 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page.getByRole("row")).not.toHaveCount(0);
   await test.step("without a network it says so, and goes on once there is one", async () => {
     await page.context().setOffline(true);
-    await page.getByRole("tab", { name: /^Esperan mi aprobación/ }).click();
+    await page.getByRole("tab", { name: /^Por aprobar/ }).click();
     await expect(page.getByText(/Revise su conexión e intente de nuevo/)).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByRole("tab", { name: /^Esperan mi aprobación/, selected: true })).toBeVisible();
+    await expect(page.getByRole("tab", { name: /^Por aprobar/, selected: true })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("row")).not.toHaveCount(0);
   });
@@ -539,6 +539,10 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   );
   const decided = (await told("cambio")).filter((one: { lista: string }) => one.lista === "csn_colombia");
   expect(decided).toMatchObject([{ estado: "descartada", sin_consulta_por: null }]);
+  await page.goto(`/portal/contrapartes/${contraparte_id}`);
+  const historia = page.getByRole("region", { name: "Historia" });
+  await historia.getByRole("link", { name: "Alarma", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+/);
 
   await test.step("one without a consulta says why, and is consulted by hand once", async () => {
     await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 0 });

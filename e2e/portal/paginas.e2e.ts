@@ -15,6 +15,8 @@ const ROOMS = [
   { path: "/portal/llaves", heading: /vigente/ },
   { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Los avisos)/ },
   { path: "/portal/informes", heading: /^Informes$/ },
+  { path: "/portal/contrapartes", heading: /^(Contrapartes|[\d.]+ contrapartes?)$/ },
+  { path: "/portal/contrapartes/nueva", heading: /contraparte/i },
   { path: "/portal/contrapartes/acta", heading: /^Actas de cobertura$/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
   { path: "/portal/validar/archivo", heading: /^Validar por archivo$/ },
@@ -24,6 +26,9 @@ const ROOMS = [
   { path: "/portal/mi-cuenta", heading: /^Mi cuenta$/ },
 ];
 
+/** Words that a page once had wrong: lost accents, document types glued to numbers, the browser's English. */
+const WRONG_WORDS = /\ben analisis\b|\b(?:CC|CE|NIT|TI|PPT)\d{4}|Choose File|No file chosen/i;
+
 /** The dark ones after their light ones. */
 const SCREENS = [
   { width: 1280, height: 900, colorScheme: "light" },
@@ -31,6 +36,10 @@ const SCREENS = [
   { width: 360, height: 740, colorScheme: "light" },
   { width: 360, height: 740, colorScheme: "dark" },
 ] as const;
+
+/** Widths of the file inputs that can be seen. */
+const widthsOf = (inputs: Element[]) =>
+  inputs.map((input) => input.getBoundingClientRect().width).filter((width) => width > 1);
 
 // One for all pages, so that shared scripts are fetched and compiled once.
 let context: BrowserContext;
@@ -58,6 +67,13 @@ for (const { path, heading } of ROOMS) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/ · Atalaya$/);
+    });
+
+    test("says documents and states in whole words", async () => {
+      const main = page.getByRole("main");
+      await expect(main).not.toContainText(WRONG_WORDS, { useInnerText: true });
+      // The browser writes its own words beside a visible file input.
+      expect(await main.locator("input[type=file]").evaluateAll(widthsOf)).toEqual([]);
     });
 
     test("asks for 200 KB of script at most before it works", async () => {

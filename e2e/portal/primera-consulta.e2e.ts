@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { test } from "../test";
 import { LlavesPage } from "./pages/llaves-page";
@@ -29,12 +29,22 @@ async function newAccount(page: Page): Promise<string> {
   return new URL(enlace_invitacion).pathname;
 }
 
+/** Pixels between a part of the page and the next one. */
+const gapBelow = (part: Locator) =>
+  part.evaluate((element) => {
+    const next = element.nextElementSibling;
+    return next === null
+      ? Infinity
+      : next.getBoundingClientRect().top - element.getBoundingClientRect().bottom;
+  });
+
 test("the first person of a new client is led from the invitation to the first answers", async ({ page }) => {
   await page.goto(await newAccount(page));
   await page.getByLabel("Clave nueva").fill(CLAVE);
   await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
   const steps = page.getByRole("region", { name: "Tres pasos para Cooperativa Nueva del Cauca" });
   await expect(steps.getByRole("img", { name: "Por hacer" })).toHaveCount(3);
+  expect(await gapBelow(steps), "the cards of a new client stand apart").toBeGreaterThanOrEqual(12);
 
   await test.step("a key for its program", async () => {
     await steps.getByRole("link", { name: "Crear llave" }).click();

@@ -4,6 +4,7 @@ import {
   coberturaInWords,
   completaInWords,
   diasInWords,
+  diasSinVacio,
   ESTADO_DE_ALARMA_NOMBRES,
   sinConsultaInWords,
   TIPO_DE_ALARMA_NOMBRES,
@@ -76,7 +77,8 @@ function opening(acta: Acta): Block[] {
   ];
 }
 
-function vacios({ vacios: all, dias }: Acta): Block[] {
+function vacios(acta: Acta): Block[] {
+  const { vacios: all, dias } = acta;
   const columns: readonly Column[] = [
     { name: "Qué no quedó cubierto" },
     { name: "Desde (Bogotá)", width: 84 },
@@ -98,12 +100,12 @@ function vacios({ vacios: all, dias }: Acta): Block[] {
           }),
         )),
     ...dayRemark(
-      dias.sinCobertura,
+      diasSinVacio(dias.sinCobertura, acta),
       dias.total,
       "al final de los cuales no toda la base estaba comparada con las versiones vigentes",
     ),
     ...dayRemark(
-      dias.sinCorrida,
+      diasSinVacio(dias.sinCorrida, acta),
       dias.total,
       "sin ninguna comparación de la base; si ese día no cambió ninguna lista, valía la anterior",
     ),

@@ -1,7 +1,8 @@
 import { entryOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";
+import { addAdjunto } from "../usecases/decisiones/adjuntos";
 import { savePolitica } from "../usecases/decisiones/avisos-decisiones";
-import { addAdjunto, endPaso } from "../usecases/decisiones/casos";
+import { endPaso } from "../usecases/decisiones/casos";
 import { assignCoincidencia, indexCoincidencias } from "../usecases/decisiones/coincidencias";
 import { decideCoincidencia } from "../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";

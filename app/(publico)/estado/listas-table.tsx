@@ -1,7 +1,6 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
-import { DataTable } from "@/components/ui/data-table";
+import { type ColumnDef, DataTable } from "@/components/ui/data-table";
 
 /** A list as the page shows it. `version` is null if none is in force. */
 export interface ListaRow {
@@ -24,7 +23,7 @@ const COLUMNS: readonly ColumnDef<ListaRow>[] = [
       </>
     ),
   },
-  { header: "Nivel", accessorKey: "nivel" },
+  { header: "Nivel", cell: ({ row }) => row.original.nivel },
   {
     header: "Versión",
     cell: ({ row: { original } }) =>
@@ -34,9 +33,9 @@ const COLUMNS: readonly ColumnDef<ListaRow>[] = [
         <span className="text-warn">Sin versión cargada</span>
       ),
   },
-  { header: "Descargada", accessorFn: ({ version }) => version?.descargada },
-  { header: "Antigüedad", accessorFn: ({ version }) => version?.antiguedad },
-  { header: "Entradas", accessorFn: ({ version }) => version?.entradas, meta: { isNumeric: true } },
+  { header: "Descargada", cell: ({ row }) => row.original.version?.descargada },
+  { header: "Antigüedad", cell: ({ row }) => row.original.version?.antiguedad },
+  { header: "Entradas", cell: ({ row }) => row.original.version?.entradas, meta: { isNumeric: true } },
 ];
 
 export function ListasTable({ rows }: { readonly rows: readonly ListaRow[] }) {

@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { fraseOf } from "@/server/domain/bitacora/frase";
 import { Detalle, Solicitud } from "../../rooms/acto-cells";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";

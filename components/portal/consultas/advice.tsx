@@ -28,7 +28,7 @@ export function Advice({ consulta }: { consulta: ConsultaDetail }) {
       )}
       {totalMatches > 0 && (
         <p className="text-ink-2">
-          {standing(
+          {decidedInWords(
             decided.map(({ estado }) => estado),
             totalMatches,
           )}
@@ -72,7 +72,7 @@ function partialOf({ consultado, documentoSinComparar }: ConsultaDetail): string
 }
 
 /** Says how many matches are undecided, or how all were decided. */
-function standing(estados: readonly CoincidenciaEstado[], total: number): string {
+export function decidedInWords(estados: readonly CoincidenciaEstado[], total: number): string {
   const count = (estado: CoincidenciaEstado) => estados.filter((one) => one === estado).length;
   const closed = count("descartada") + count("confirmada");
   const waiting = count("por_aprobar");

@@ -1,10 +1,9 @@
 "use client";
 
-import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatCount } from "@/server/domain/shared/formato";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable, type RowSelection } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { EstadoBadge } from "../decisiones/estado-badge";
@@ -87,8 +86,8 @@ const SUJETO: ColumnDef<Resumen> = {
 
 export interface ConsultasTableProps {
   readonly rows: readonly Resumen[];
-  readonly selection: RowSelectionState | null;
-  readonly onSelectionChange: OnChangeFn<RowSelectionState>;
+  readonly selection: RowSelection | null;
+  readonly onSelectionChange: (selection: RowSelection) => void;
   readonly isStale: boolean;
   readonly empty: ReactNode;
 }

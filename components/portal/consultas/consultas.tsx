@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
@@ -10,6 +9,7 @@ import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import type { RowSelection } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
@@ -43,7 +43,7 @@ const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null
 
 export function Consultas() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
-  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [selection, setSelection] = useState<RowSelection>({});
   const { may } = useSession();
   const query = useQuery(
     useTRPC().consultas.search.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "../../ui/button";
 import { Download } from "../../ui/icons";
 import { useAddress } from "../link";
 
-export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
+export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "size" | "disabled"> {
   readonly href: string;
   /** Names the file in a sentence: «el reporte». */
   readonly what: string;

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { matchOf } from "@/server/pdf/testing/evidence";
+import { decidedInWords } from "./advice";
 import { MatchCard } from "./match-card";
 
 type Props = Parameters<typeof MatchCard>[0];
@@ -35,5 +36,16 @@ describe("the card of a match", () => {
     const derived = cardOf({ palabras, derivado: true });
     expect(derived).toContain("la otra entrada");
     expect(derived).not.toMatch(/usted consultó|su consulta/);
+  });
+});
+
+describe("the sentence about the decisions of a consulta", () => {
+  it("agrees in number with the confirmed matches", () => {
+    expect(decidedInWords(["confirmada", "confirmada"], 2)).toBe(
+      "Nada queda por validar: 2 confirmadas. Confirmarlas no equivale por sí solo a un ROS.",
+    );
+    expect(decidedInWords(["confirmada", "descartada"], 2)).toBe(
+      "Nada queda por validar: 1 descartada por homónimo, 1 confirmada. Confirmarla no equivale por sí sola a un ROS.",
+    );
   });
 });

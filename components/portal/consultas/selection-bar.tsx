@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
 import { useRef, useState } from "react";
 import { REPORTE_LOTE_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
@@ -10,14 +9,15 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { randomToken } from "../../rooms/random-token";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
+import type { RowSelection } from "../../ui/data-table";
 import { toast } from "../../ui/toasts";
 import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { DownloadButton } from "./download-button";
 
 export interface SelectionBarProps {
-  readonly selection: RowSelectionState;
-  readonly onSelectionChange: (selection: RowSelectionState) => void;
+  readonly selection: RowSelection;
+  readonly onSelectionChange: (selection: RowSelection) => void;
   readonly filtro: ConsultasFiltro;
   readonly total: number;
   readonly isTotalExact: boolean;

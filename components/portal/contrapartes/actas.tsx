@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { rangoInWords } from "@/server/domain/contrapartes/words";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { DateInput } from "../../ui/date-input";
 import { EmptyState } from "../../ui/empty-state";
 import { NotAllowed } from "../../ui/error-state";

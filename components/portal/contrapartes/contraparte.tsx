@@ -134,7 +134,12 @@ function View({ view: { contraparte, cobertura } }: { readonly view: Contraparte
         <Historia contraparteId={contraparteId} />
       </div>
       {asking === "consultar" && (
-        <ScreenDialog contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
+        <ScreenDialog
+          contraparteId={contraparteId}
+          name={name}
+          ultima={contraparte.ultimaConsulta}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking === "retirar" && (
         <RetireDialog contraparteId={contraparteId} name={name} onClose={() => setAsking(null)} />
@@ -159,7 +164,7 @@ const datosOf = ({ persona, referencia, riesgo, vinculadaEn }: Contraparte) => [
 ];
 
 function consultasOf(contraparte: Contraparte) {
-  const { ultimaConsulta: ultima, previaAVinculacion, proximaConsulta, meses, actualizadaEn } = contraparte;
+  const { ultimaConsulta: ultima, previaAVinculacion, meses, actualizadaEn } = contraparte;
   return [
     {
       name: "Última",
@@ -174,7 +179,7 @@ function consultasOf(contraparte: Contraparte) {
     },
     {
       name: "Próxima",
-      value: proximaConsulta === null ? "Cuando se haga la primera" : <Proxima contraparte={contraparte} />,
+      value: <Proxima contraparte={contraparte} />,
     },
     { name: "Periodicidad", value: `Cada ${plural(meses, "mes", "meses")}` },
     ...(previaAVinculacion === null

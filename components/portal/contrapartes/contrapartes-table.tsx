@@ -1,12 +1,11 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { CLASE_WORDS, RIESGO_WORDS } from "@/server/domain/contrapartes/words";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { useToday } from "../../ui/today";
@@ -104,7 +103,8 @@ export function Proxima({
   readonly contraparte: Pick<Contraparte, "proximaConsulta" | "estado">;
 }) {
   const today = useToday();
-  if (proximaConsulta === null || estado === "retirada") return null;
+  if (estado === "retirada") return <span className="text-ink-3">Ninguna: está retirada</span>;
+  if (proximaConsulta === null) return <span className="text-ink-3">Después de la primera</span>;
   const isOverdue = today !== null && proximaConsulta < today;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

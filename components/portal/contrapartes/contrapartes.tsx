@@ -49,7 +49,6 @@ export function Contrapartes() {
         actions={
           may("contrapartes.save") && (
             <OwnOnly>
-              {query.data !== undefined && query.data.total > 0 && <Export filtro={filtro} />}
               <Button asChild>
                 <Link href="/portal/contrapartes/importar">Importar archivo</Link>
               </Button>
@@ -61,12 +60,19 @@ export function Contrapartes() {
         }
       />
       {!isEmpty && (
-        <p className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+        <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           {filtro.vence === null && (
             <Link href="/portal/contrapartes?vence=mes">Ver las que vencen este mes</Link>
           )}
           <Link href="/portal/contrapartes/acta">Actas de cobertura</Link>
-        </p>
+          {may("contrapartes.save") && query.data !== undefined && query.data.total > 0 && (
+            <OwnOnly>
+              <span className="flex flex-wrap gap-x-2 sm:ml-auto">
+                <Export filtro={filtro} />
+              </span>
+            </OwnOnly>
+          )}
+        </div>
       )}
       <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
       {filtro.vence !== null && may("contrapartes.screenVencen") && <VencenNote filtro={filtroOf(filtro)} />}
@@ -95,7 +101,7 @@ export function Contrapartes() {
 function Export({ filtro }: { readonly filtro: Filtro }) {
   const file = { href: "/portal/contrapartes/exportar", what: "las contrapartes" };
   return (["xlsx", "csv"] as const).map((formato) => (
-    <DownloadButton key={formato} {...file} body={{ filtro: filtroOf(filtro), formato }}>
+    <DownloadButton key={formato} {...file} body={{ filtro: filtroOf(filtro), formato }} size="sm">
       Exportar {formato.toUpperCase()}
     </DownloadButton>
   ));

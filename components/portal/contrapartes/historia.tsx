@@ -12,6 +12,7 @@ import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TableSkeleton } from "../../ui/skeleton";
+import { coincidenciaHref } from "../decisiones/coincidencia-href";
 import { Link } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
@@ -64,17 +65,18 @@ const WHAT: Readonly<Record<Suceso["tipo"], (suceso: Suceso) => ReactNode>> = {
       {clase !== null && <SeveridadBadge severidad={clase as Severidad} />}
     </span>
   ),
-  alarma: ({ clase, campos }) => (
+  alarma: ({ clase, campos, ...at }) => (
     <>
-      <strong className="font-medium">Alarma.</strong> {ALARMA_WORDS[clase as keyof typeof ALARMA_WORDS]}{" "}
-      {nombreOf(campos[0])}
+      <strong className="font-medium">
+        <Match at={at}>Alarma</Match>.
+      </strong>{" "}
+      {ALARMA_WORDS[clase as keyof typeof ALARMA_WORDS]} {nombreOf(campos[0])}
     </>
   ),
-  decision: ({ consultaId, clase, quien, campos }) => (
+  decision: ({ clase, quien, campos, ...at }) => (
     <>
-      <Link href={`/portal/consultas/${consultaId}`}>Decisión</Link>:{" "}
-      {ESTADO_NOMBRES[clase as keyof typeof ESTADO_NOMBRES]?.toLowerCase()}, coincidencia en{" "}
-      {nombreOf(campos[0])}
+      <Match at={at}>Decisión</Match>: {ESTADO_NOMBRES[clase as keyof typeof ESTADO_NOMBRES]?.toLowerCase()},
+      coincidencia en {nombreOf(campos[0])}
       <By quien={quien} />
     </>
   ),
@@ -85,6 +87,19 @@ const WHAT: Readonly<Record<Suceso["tipo"], (suceso: Suceso) => ReactNode>> = {
     </>
   ),
 };
+
+interface MatchProps {
+  readonly at: Pick<Suceso, "consultaId" | "posicion">;
+  readonly children: string;
+}
+
+/** Leads to the match that was decided or backs the alarma, if there is one that the user may see. */
+const Match = ({ at: { consultaId, posicion }, children }: MatchProps) =>
+  consultaId === null || posicion === null ? (
+    children
+  ) : (
+    <Link href={coincidenciaHref({ consultaId, posicion }) as "/portal"}>{children}</Link>
+  );
 
 const campoOf = (campo: string): string => CAMPO_DE_BASE_WORDS[campo] ?? campo;
 

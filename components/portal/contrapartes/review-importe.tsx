@@ -108,7 +108,9 @@ export function ReviewImporte({ revisado, busy, refused, onRead }: ReviewImporte
         }}
         muestra={{
           title: "Así se leen las primeras filas",
-          rows: <MuestraRows filas={vista.muestra} isStale={busy} />,
+          rows: (
+            <MuestraRows caption="Las primeras filas, como se leen" filas={vista.muestra} isStale={busy} />
+          ),
         }}
         chosen={chosen}
         onChoose={setChosen}

@@ -2,24 +2,17 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { EXTRA_WORDS } from "@/server/domain/contrapartes/importe";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { AvanceDeImporte } from "@/server/trpc/portal/contrapartes/importe";
 import { Card } from "../../rooms/card";
-import { saveFile } from "../../rooms/download";
 import { NO_ANSWER } from "../../rooms/no-answer";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
 import { ErrorState } from "../../ui/error-state";
-import { Download } from "../../ui/icons";
 import { Progress } from "../../ui/progress";
-import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
-import { Link, useAddress } from "../link";
-import { campoName } from "../lotes/filas-table";
-import { ARCHIVO, lecturaText, type Revisado } from "./lectura-de-importe";
-
-type Falla = Revisado["vista"]["errores"][number];
+import { Link } from "../link";
+import { BYTES, Fallas, useArchivoAddress } from "./fallas-de-importe";
+import type { Revisado } from "./lectura-de-importe";
 
 interface SaveImporteProps {
   readonly revisado: Revisado;
@@ -116,14 +109,6 @@ export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
   );
 }
 
-const BYTES = { "content-type": "application/octet-stream" };
-
-function useArchivoAddress({ lectura, vista }: Revisado) {
-  const at = useAddress();
-  return (accion: string) =>
-    `${at(ARCHIVO)}?${new URLSearchParams({ accion, leer: lecturaText(lectura), revision: vista.revision })}`;
-}
-
 const countOf = (avance: AvanceDeImporte | null): number =>
   avance === null ? 0 : avance.creadas + avance.actualizadas + avance.iguales;
 
@@ -161,81 +146,6 @@ function Notes({ cifras, enBlanco }: { readonly cifras: Cifras; readonly enBlanc
     </p>
   ));
 }
-
-/** The faulty rows, the first ones on the page and all in a file. */
-function Fallas({ revisado }: { readonly revisado: Revisado }) {
-  const { file, vista } = revisado;
-  const [busy, setBusy] = useState(false);
-  const address = useArchivoAddress(revisado);
-  const { conError } = vista.cifras;
-  const fetchAll = async () => {
-    setBusy(true);
-    try {
-      const response = await window.fetch(address("errores"), { method: "POST", body: file, headers: BYTES });
-      if (!response.ok) throw new Error("refused");
-      saveFile(await response.blob(), "filas-con-error.xlsx");
-    } catch {
-      toast({ tone: "bad", title: "No se descargaron las filas con error", detail: NO_ANSWER });
-    }
-    setBusy(false);
-  };
-  return (
-    <details>
-      <summary className="cursor-pointer font-medium text-bad">
-        {plural(conError, "fila tiene errores y no se guarda", "filas tienen errores y no se guardan")}
-      </summary>
-      <div className="mt-3 space-y-3">
-        <DataTable<Falla>
-          caption="Filas con errores"
-          rows={vista.errores}
-          rowId={({ linea }) => String(linea)}
-          empty={null}
-          columns={[
-            {
-              id: "linea",
-              header: "Línea",
-              meta: { isNumeric: true },
-              cell: ({ row }) => formatCount(row.original.linea),
-            },
-            {
-              id: "quien",
-              header: "Contraparte",
-              meta: { isTitle: true },
-              cell: ({ row }) => (
-                <span className="line-clamp-3 [overflow-wrap:anywhere]">
-                  {row.original.quien || "Sin nombre"}
-                </span>
-              ),
-            },
-            {
-              id: "que",
-              header: "Qué corregir",
-              cell: ({ row }) => (
-                <ul>
-                  {row.original.errores.map(({ campo, mensaje }) => (
-                    <li key={`${campo} ${mensaje}`}>
-                      <span className="font-medium">{fieldName(campo)}:</span> {mensaje}
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
-          ]}
-        />
-        <Button
-          busy={busy}
-          icon={<Download aria-hidden className="size-4" />}
-          onClick={() => void fetchAll()}
-        >
-          Descargar {plural(conError, "fila con error", "filas con error")}
-        </Button>
-      </div>
-    </details>
-  );
-}
-
-const fieldName = (campo: string): string =>
-  campo === "contraparte" ? "Clase" : (EXTRA_WORDS[campo as keyof typeof EXTRA_WORDS] ?? campoName(campo));
 
 function Done({ avance: { creadas, actualizadas, iguales } }: { readonly avance: AvanceDeImporte }) {
   return (

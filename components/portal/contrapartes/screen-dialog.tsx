@@ -15,10 +15,13 @@ import { saldoInWords } from "../consultas/saldo-words";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
+import { type Contraparte, Ultima } from "./contrapartes-table";
 
 interface ScreenDialogProps {
   readonly contraparteId: string;
   readonly name: string;
+  /** The last consulta of it, so that nobody pays for the same one twice. */
+  readonly ultima: Contraparte["ultimaConsulta"];
   readonly onClose: () => void;
 }
 
@@ -44,7 +47,7 @@ interface AskingProps extends Omit<ScreenDialogProps, "name"> {
   readonly saldo: PortalOutputs["consultas"]["saldo"];
 }
 
-function Asking({ contraparteId, saldo, onClose }: AskingProps) {
+function Asking({ contraparteId, ultima, saldo, onClose }: AskingProps) {
   const { modo } = useSession();
   const router = useRouter();
   const client = useQueryClient();
@@ -66,6 +69,9 @@ function Asking({ contraparteId, saldo, onClose }: AskingProps) {
   };
   return (
     <Form onSubmit={send}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        Última consulta: <Ultima ultima={ultima} />
+      </p>
       <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo, modo)}</p>
       {saldo.operaParaTerceros && <SujetoInputs field={field} at={consultar.at} />}
       {consultar.error && <Refused error={consultar.error} />}

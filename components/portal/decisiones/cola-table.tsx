@@ -1,15 +1,15 @@
 "use client";
 
-import type { ColumnDef, RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { placeOf } from "@/server/domain/decisiones/decision";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import type { ScreenedSlug } from "@/server/domain/listas/lista";
 import { GRADO_WORDS } from "@/server/domain/screening/grado";
 import { severidadOf } from "@/server/domain/screening/severidad";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable, type RowSelection } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TierBadge } from "../consultas/tier-badge";
@@ -24,6 +24,16 @@ const VigilanciaBadge = dynamic(() => import("./alarma-note").then((file) => fil
 
 type Cola = PortalOutputs["decisiones"]["cola"];
 export type ColaRow = Cola["rows"][number];
+
+/** Names that fit in a column. The filter and the page of the match say them whole. */
+const CORTAS: Readonly<Record<string, string>> = {
+  onu_consolidated: "ONU",
+  csn_colombia: "Consejo de Seguridad Nacional",
+  pep_colombia: "PEP de Colombia",
+  ofac_sdn: "OFAC SDN",
+  eu_consolidated: "Unión Europea",
+  us_fto: "FTO de EE. UU.",
+} satisfies Record<ScreenedSlug, string>;
 
 interface ColumnsOf {
   readonly listas: Cola["listas"];
@@ -74,7 +84,7 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
       <>
         <TierBadge tier={original.tier} isShort />
         <span className="mt-1 block text-ink-3 text-xs">
-          {listas.find(({ slug }) => slug === original.lista)?.nombre}
+          {CORTAS[original.lista] ?? listas.find(({ slug }) => slug === original.lista)?.nombre}
         </span>
       </>
     ),
@@ -86,7 +96,7 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
       <div className="sm:min-w-28">
         <EstadoBadge estado={original.estado} />
         {original.alarmas.length > 0 && <VigilanciaBadge alarmas={original.alarmas} className="mt-1" />}
-        {original.ultima && <Ultima ultima={original.ultima} />}
+        {original.ultima && <Ultima ultima={original.ultima} estado={original.estado} />}
         {original.asignadaA && (
           <span className="mt-1 block text-ink-3 text-xs">Asignada a {original.asignadaA.nombre}</span>
         )}
@@ -113,12 +123,15 @@ const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRo
 ];
 
 /** The last decision, who made it and why. A second person reviews it. */
-function Ultima({ ultima }: { readonly ultima: NonNullable<ColaRow["ultima"]> }) {
+function Ultima({
+  ultima,
+  estado,
+}: { readonly ultima: NonNullable<ColaRow["ultima"]> } & Pick<ColaRow, "estado">) {
   const { tipo, analista, motivo, segundoMotivo } = ultima;
   return (
     <span className="mt-1 block text-xs [overflow-wrap:anywhere]">
       <span className="block text-ink-2">
-        {DECISION_WORDS[tipo].nombre} · {analista}
+        {tipo === estado ? analista : `${DECISION_WORDS[tipo].nombre} · ${analista}`}
       </span>
       <span className="line-clamp-3 text-ink-3">
         {motivo}
@@ -152,8 +165,8 @@ interface ColaTableProps extends ColumnsOf {
   readonly isStale: boolean;
   readonly empty: ReactNode;
   /** Selected rows by `placeOf`. Null if rows cannot be selected. */
-  readonly selection: RowSelectionState | null;
-  readonly onSelectionChange: (selection: RowSelectionState) => void;
+  readonly selection: RowSelection | null;
+  readonly onSelectionChange: (selection: RowSelection) => void;
 }
 
 const CAPTIONS = {
@@ -179,8 +192,7 @@ export function ColaTable(props: ColaTableProps) {
         ? {}
         : {
             selection,
-            onSelectionChange: (next) =>
-              onSelectionChange(typeof next === "function" ? next(selection) : next),
+            onSelectionChange,
           })}
     />
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { placeOf } from "@/server/domain/decisiones/decision";
 import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
+import type { RowSelection } from "../../ui/data-table";
 import { useSettle } from "../../ui/use-settle";
 import type { ColaRow } from "./cola-table";
 import { toReviewable } from "./use-decisiones";
@@ -16,8 +16,8 @@ const ReviewDialog = dynamic(() => import("./review-dialog").then(({ ReviewDialo
 
 interface ReviewSeveralProps {
   readonly rows: readonly ColaRow[];
-  readonly selection: RowSelectionState;
-  readonly onSelectionChange: (selection: RowSelectionState) => void;
+  readonly selection: RowSelection;
+  readonly onSelectionChange: (selection: RowSelection) => void;
 }
 
 export function ReviewSeveral({ rows, selection, onSelectionChange }: ReviewSeveralProps) {

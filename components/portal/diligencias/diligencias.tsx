@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { useQueryStates } from "nuqs";
 import { useRef, useState } from "react";
 import {
@@ -17,7 +16,7 @@ import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState, NotAllowed } from "../../ui/error-state";
 import { Field } from "../../ui/field";

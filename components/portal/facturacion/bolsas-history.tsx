@@ -1,7 +1,6 @@
-import type { ColumnDef } from "@tanstack/react-table";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import type { PortalOutputs } from "../trpc";

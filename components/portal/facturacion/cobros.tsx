@@ -1,13 +1,12 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
 import { Part } from "../../rooms/card";
 import { monthName } from "../../rooms/days";
 import { CobroEstado, Lineas } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
 import { oneCursor, usePagedList } from "../../rooms/use-paged-list";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";

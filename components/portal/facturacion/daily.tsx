@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
@@ -11,7 +10,7 @@ import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Chart } from "../../ui/chart";
 import { SERIE_COLORS } from "../../ui/chart-props";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";

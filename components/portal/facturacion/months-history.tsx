@@ -1,13 +1,12 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import { monthName, shortMonth } from "../../rooms/days";
 import { Button } from "../../ui/button";
 import { Chart } from "../../ui/chart";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";

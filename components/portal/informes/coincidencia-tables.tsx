@@ -1,9 +1,8 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { estadosOf } from "@/server/domain/informes/informe";
 import { diasOf, exactasNombre, TIER_NOMBRES } from "@/server/domain/informes/informe-words";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { figure, type InformeProps } from "./opens";
 
 export function Coincidencias({ informe }: InformeProps) {

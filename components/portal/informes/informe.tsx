@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { comparacionOf, matchesOf, sumOfMeses, totalOf } from "@/server/domain/informes/informe";
 import { notasDeCifras } from "@/server/domain/informes/informe-notas";
 import {
@@ -17,7 +16,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Card, Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";

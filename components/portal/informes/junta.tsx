@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { periodoInWords } from "@/server/domain/informes/informe-words";
 import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { NotAllowed } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";

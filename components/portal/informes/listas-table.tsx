@@ -1,10 +1,9 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { edadInWords } from "@/server/domain/informes/informe-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import type { InformeProps } from "./opens";
 

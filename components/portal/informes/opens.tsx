@@ -1,4 +1,4 @@
-import type { ColumnDef } from "@tanstack/react-table";
+import type { ColumnDef } from "../../ui/data-table";
 import { Count } from "../../ui/money";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";

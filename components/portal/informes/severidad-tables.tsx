@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { sumOfMeses, totalOf } from "@/server/domain/informes/informe";
 import { diasOf, mesInWords } from "@/server/domain/informes/informe-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { lastDayOf } from "../../rooms/days";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { figure, type InformeProps } from "./opens";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
@@ -8,7 +7,7 @@ import { type DudaDecidible, decidedBy, isDecidible } from "@/server/domain/lote
 import { askedInWords, CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
 import { DUDA_WORDS, dudaName } from "./dudas-words";

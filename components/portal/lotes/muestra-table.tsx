@@ -1,14 +1,13 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { type Elegidas, elegidasOf } from "@/server/domain/archivos/tabla/reglas";
 import { documentoInWords } from "@/server/domain/shared/documento";
 import { formatCount } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { TableSkeleton } from "../../ui/skeleton";
 import { typedOfDay } from "../../ui/typed-day";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -33,22 +32,30 @@ export function MuestraTable({
   );
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={5} />}>
-      {(filas) => <MuestraRows filas={filas} isStale={query.isPlaceholderData} />}
+      {(filas) => (
+        <MuestraRows
+          caption="Las primeras filas, como se consultarán"
+          filas={filas}
+          isStale={query.isPlaceholderData}
+        />
+      )}
     </QueryView>
   );
 }
 
 /** The first rows of a file as they are read. */
 export function MuestraRows({
+  caption,
   filas,
   isStale,
 }: {
+  readonly caption: string;
   readonly filas: readonly Fila[];
   readonly isStale: boolean;
 }) {
   return (
     <DataTable
-      caption="Las primeras filas, como se leen"
+      caption={caption}
       columns={columnsOf(filas)}
       rows={filas}
       rowId={({ linea, rol }) => `${linea} ${rol}`}
@@ -78,7 +85,7 @@ const columnsOf = (filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
   },
   {
     id: "tipo",
-    header: "Se consulta como",
+    header: "Tipo de persona",
     cell: ({ row: { original } }) => <Tipo fila={original} />,
   },
   {

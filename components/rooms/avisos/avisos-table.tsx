@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { EntregaEstado } from "@/server/domain/avisos/entrega";
 import { EVENTO_WORDS } from "@/server/domain/avisos/evento-key";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import type { Icon } from "../../ui/icon";
 import { CircleCheck, CircleExclamationPoint, CircleSlash, Clock, Hourglass, MailX } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";

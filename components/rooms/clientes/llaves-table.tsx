@@ -1,10 +1,9 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useState } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { CircleCheck, CircleSlash, Clock } from "../../ui/icons";
 import { Ago, Day, Moment } from "../../ui/moment";
 import { countdown, estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./llave";

@@ -1,10 +1,9 @@
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { Movimiento } from "@/server/domain/facturacion/movimiento";
 import { plural } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";

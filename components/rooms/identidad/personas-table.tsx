@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Pencil, ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Ago } from "../../ui/moment";

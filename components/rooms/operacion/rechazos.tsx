@@ -1,13 +1,12 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
 import { Form } from "../../ui/form";

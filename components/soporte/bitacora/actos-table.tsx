@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
 import { actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
 import type { Objeto } from "@/server/domain/bitacora/objeto";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Link } from "../../ui/link";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
@@ -9,7 +8,7 @@ import { Detalle, Solicitud } from "../../rooms/acto-cells";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList, usePages } from "../../rooms/use-paged-list";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";

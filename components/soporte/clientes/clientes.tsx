@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { nitInWords } from "@/server/domain/shared/documento";
@@ -10,7 +9,7 @@ import type { Paging } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Plus } from "../../ui/icons";
 import { Link } from "../../ui/link";

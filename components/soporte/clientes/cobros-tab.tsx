@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { monthName } from "../../rooms/days";
 import { CobroEstado } from "../../rooms/facturacion/cobro";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList, usePages } from "../../rooms/use-paged-list";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";

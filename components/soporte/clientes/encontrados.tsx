@@ -1,11 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { nitInWords } from "@/server/domain/shared/documento";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Link } from "../../ui/link";
 import { TableSkeleton } from "../../ui/skeleton";

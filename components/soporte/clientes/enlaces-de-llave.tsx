@@ -1,11 +1,10 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { Part } from "../../rooms/card";
 import { useAction } from "../../rooms/use-action";
 import { Badge, type Tone } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";

@@ -1,13 +1,12 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { spanInWords } from "@/server/domain/shared/bogota";
 import { monthName } from "../../rooms/days";
 import { Lineas } from "../../rooms/facturacion/cobro";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Ban, Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";

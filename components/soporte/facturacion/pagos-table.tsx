@@ -1,13 +1,12 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { plural } from "@/server/domain/shared/formato";
 import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Link } from "../../ui/link";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";

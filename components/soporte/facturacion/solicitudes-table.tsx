@@ -1,10 +1,9 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";

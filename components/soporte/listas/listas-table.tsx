@@ -1,9 +1,8 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { Link } from "../../ui/link";
 import { Ago, Day } from "../../ui/moment";
 import { useSession } from "../session";

@@ -1,8 +1,7 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { CircleCheck, CircleSlash } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import type { Retenida } from "./words";

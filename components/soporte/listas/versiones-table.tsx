@@ -1,10 +1,9 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Link } from "../../ui/link";
 import { Ago, Moment } from "../../ui/moment";
@@ -38,12 +37,12 @@ export function VersionesTable({ slug, versiones, now }: VersionesTableProps) {
     {
       header: "Versión",
       meta: { isTitle: true },
-      cell: ({ row: { original, index } }) => (
+      cell: ({ row: { original } }) => (
         <>
           <Link href={hrefOf(original)} className="font-medium">
             n.º {original.secuencia}
           </Link>{" "}
-          {index === 0 && <Badge tone="good">En vigor</Badge>}{" "}
+          {original === versiones[0] && <Badge tone="good">En vigor</Badge>}{" "}
           {original.isSample && <Badge tone="warn">Muestra</Badge>}
         </>
       ),

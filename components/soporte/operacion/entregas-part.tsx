@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
-import { DataTable } from "../../ui/data-table";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { CircleCheck, OctagonExclamationPoint } from "../../ui/icons";
 import { Ago, Until } from "../../ui/moment";

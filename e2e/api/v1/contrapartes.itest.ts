@@ -74,6 +74,10 @@ describe("a client's base", () => {
     expect(seen.proxima_consulta).toMatch(/^\d{4}-\d\d-\d\d$/);
     const { sucesos } = await json(ask("GET", `/contrapartes/${id}/historia`));
     expect(sucesos[0]).toMatchObject({ tipo: "consulta", id: consulta_id });
+    const ofAlarmas = sucesos.filter(({ tipo }: { tipo: string }) => tipo === "alarma");
+    expect(new Set(ofAlarmas.map((one: { consulta_id: string }) => one.consulta_id))).toEqual(
+      new Set([deVigilancia]),
+    );
     expect(sucesos.filter(({ tipo }: { tipo: string }) => tipo === "cambio")).toMatchObject([
       { clase: "actualizada", campos: ["riesgo"] },
       { clase: "creada", campos: [] },

@@ -386,8 +386,10 @@ export interface Suceso {
   readonly en: Date;
   /** The consulta, the alarma, the decision, or the number of the change. */
   readonly id: string;
-  /** The consulta that was made or decided on. Null otherwise. */
+  /** The consulta that was made or decided on, or backs the alarma. Null otherwise. */
   readonly consultaId: string | null;
+  /** The match of a decision or an alarma in its consulta. */
+  readonly posicion: number | null;
   /** Severidad of a consulta, type of an alarma or a decision, whether a change created it. */
   readonly clase: string | null;
   readonly quien: string | null;
@@ -408,29 +410,31 @@ const HISTORIA = sql({
     en: neverNull(timestamptz),
     id: neverNull(text),
     consultaId: nullable(uuid),
+    posicion: nullable(int4),
     clase: nullable(text),
     quien: nullable(text),
     campos: neverNull(arrayOf(text)),
   },
   text: `
-    SELECT tipo, en, id, consulta_id AS "consultaId", clase, quien, campos FROM (
+    SELECT tipo, en, id, consulta_id AS "consultaId", posicion, clase, quien, campos FROM (
       SELECT 'consulta' AS tipo, consulta.creada_en AS en, consulta.id::text AS id, consulta.id AS consulta_id,
-        consulta.severidad AS clase, NULL AS quien, '{}'::text[] AS campos
+        NULL::int AS posicion, consulta.severidad AS clase, NULL AS quien, '{}'::text[] AS campos
       FROM contraparte JOIN consulta ON ${IS_OF_IT}
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
       UNION ALL
-      SELECT 'decision', decision.en, decision.id::text, consulta.id, decision.tipo, analista, ARRAY[coincidencia.lista]
+      SELECT 'decision', decision.en, decision.id::text, consulta.id, decision.posicion, decision.tipo, analista,
+        ARRAY[coincidencia.lista]
       FROM contraparte JOIN consulta ON ${IS_OF_IT}
       JOIN decision ON decision.cliente_id = consulta.cliente_id AND decision.consulta_id = consulta.id
       JOIN coincidencia ON coincidencia.cliente_id = decision.cliente_id
         AND coincidencia.consulta_id = decision.consulta_id AND coincidencia.posicion = decision.posicion
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
       UNION ALL
-      SELECT 'alarma', detectada_en, id::text, NULL, tipo, NULL, ARRAY[lista] FROM alarma
+      SELECT 'alarma', detectada_en, id::text, consulta_id, posicion, tipo, NULL, ARRAY[lista] FROM alarma
       WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId
       UNION ALL
-      SELECT 'cambio', en, lpad(revision::text, 10, '0'), NULL, CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END,
-        quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
+      SELECT 'cambio', en, lpad(revision::text, 10, '0'), NULL, NULL,
+        CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END, quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
       FROM contraparte_cambio WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId) sucesos
     WHERE $cursorEn::timestamptz IS NULL OR (en, id) < ($cursorEn, $cursorId::text)
     ORDER BY en DESC, id DESC LIMIT $limite`,

@@ -2,7 +2,7 @@ import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { LISTAS } from "../listas/catalog";
 import { formatBogota, spanInWords } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
-import { type Acta, totalOfClases, type Vacio } from "./acta";
+import { type Acta, corteOf, totalOfClases, type Vacio } from "./acta";
 import type { Clase, EstadoDeAlarma, TipoDeAlarma } from "./contraparte";
 import { rangoInWords } from "./words";
 
@@ -63,6 +63,17 @@ export function diasInWords(dias: readonly string[]): string {
     else ranges.push([dia, dia]);
   }
   return ranges.map(([desde, hasta]) => rangoInWords({ desde, hasta })).join(", ");
+}
+
+/** The days that no gap names yet. Those before the first contraparte belong to the gap `sin_base`. */
+export function diasSinVacio(
+  dias: readonly string[],
+  { vacios, corte }: Pick<Acta, "vacios" | "corte">,
+): string[] {
+  const sinBase = vacios.find(({ tipo }) => tipo === "sin_base");
+  return dias.filter(
+    (dia) => sinBase === undefined || corteOf(dia, new Date(corte)) > new Date(sinBase.hasta),
+  );
 }
 
 /** The answer of an acta in one sentence. */

@@ -25,7 +25,7 @@ export const ESTADO_WORDS: Readonly<Record<EstadoDeContraparte, string>> = {
 
 export const VENCE_WORDS: Readonly<Record<Vence, string>> = {
   vencidas: "Vencidas",
-  mes: "Vencen este mes o ya vencieron",
+  mes: "Este mes o vencidas",
   nunca: "Sin ninguna consulta",
 };
 

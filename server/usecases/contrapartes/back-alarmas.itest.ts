@@ -32,6 +32,7 @@ import { backAlarmas, consultAlarma } from "./back-alarmas";
 import { changeContraparte, getContraparte, saveBase } from "./contrapartes";
 import { runVigilancia } from "./run-vigilancia";
 import { tellAtrasos } from "./tell-alarmas";
+import { listVisibleHistoria } from "./visible-base";
 
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
@@ -101,6 +102,19 @@ describe("the consultas of vigilancia", () => {
     expect(await consumed()).toBe(1);
     expect((await checkConsultas(world.db)).altered).toBe(0);
     expect(await world.rows("SELECT FROM bitacora_pendiente")).toHaveLength(1);
+  });
+
+  it("are where the history of a contraparte leads, unless the person sees only their own consultas", async () => {
+    const [contraparte] = await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+    await run();
+    const ofAlarmas = async (person: PortalActor) => {
+      const input = { contraparteId: contraparte?.contraparteId ?? "", cursor: null };
+      const { rows } = await listVisibleHistoria(deps, person, input);
+      return rows.filter(({ tipo }) => tipo === "alarma").map(({ consultaId }) => consultaId);
+    };
+    const [{ id } = { id: "" }] = await consultas();
+    expect(await ofAlarmas(ana)).toEqual([id, id]);
+    expect(await ofAlarmas(await portalActorOf(world, cliente, "consulta"))).toEqual([null, null]);
   });
 
   it("follow each change, and none a salida", async () => {

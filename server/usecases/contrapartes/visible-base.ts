@@ -72,7 +72,10 @@ export async function viewContraparte(
   return { contraparte, cobertura: await getCoberturaDeContraparte(deps, actor, contraparteId) };
 }
 
-/** Returns what happened to a contraparte, without colleagues' consultas if the role sees only its own. */
+/**
+ * Returns what happened to a contraparte, without colleagues' consultas if the role sees only its own. An alarma stays,
+ * without its consulta.
+ */
 export async function listVisibleHistoria(
   deps: ReadDeps,
   actor: PortalActor,
@@ -83,7 +86,10 @@ export async function listVisibleHistoria(
   if (usuarioId === null) return found;
   const ids = found.rows.flatMap(({ consultaId }) => consultaId ?? []);
   const own = await consultasAskedBy(deps.db, { clienteId: actor.clienteId, usuarioId }, ids);
-  const rows = found.rows.filter(({ consultaId }) => consultaId === null || own.has(consultaId));
+  const rows = found.rows.flatMap((suceso) => {
+    if (suceso.consultaId === null || own.has(suceso.consultaId)) return suceso;
+    return suceso.tipo === "alarma" ? { ...suceso, consultaId: null } : [];
+  });
   return { ...found, rows };
 }
 

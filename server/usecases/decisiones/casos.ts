@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
 import { type Act, recordAct, recordActs } from "../../db/bitacora/actividad";
 import {
   assignPasoTo,
-  countAdjuntos,
   countPasos,
   endPasos,
   findPaso,
-  insertAdjunto,
   insertPasos,
   type NewPaso,
   pasosOf,
-  readAdjunto,
   standingPasosAt,
   waitingPasos,
 } from "../../db/decisiones/casos";
@@ -19,17 +15,7 @@ import { type DecisionOfConsulta, decisionesOf } from "../../db/decisiones/decis
 import { readPoliticaDecisiones } from "../../db/decisiones/politica";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import {
-  ADJUNTO_MAX_BYTES,
-  ADJUNTO_MEDIA,
-  ADJUNTOS_MAX,
-  type AdjuntoTipo,
-  mayEndPaso,
-  nombreOfAdjunto,
-  type PASO_RESULTADOS,
-  type Paso,
-  tipoOfBytes,
-} from "../../domain/decisiones/caso";
+import { mayEndPaso, type PASO_RESULTADOS, type Paso } from "../../domain/decisiones/caso";
 import { type CoincidenciaEstado, placeOf } from "../../domain/decisiones/decision";
 import { pasosFor, venceEn } from "../../domain/decisiones/politica";
 import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
@@ -49,7 +35,8 @@ interface Settled {
   readonly analistaId: string;
 }
 
-const objetoOf = (at: Parameters<typeof placeOf>[0]) => ({ tipo: "coincidencia", id: placeOf(at) });
+/** A match as the object of an act. */
+export const objetoOf = (at: Parameters<typeof placeOf>[0]) => ({ tipo: "coincidencia", id: placeOf(at) });
 
 /**
  * Follows the state that locked matches just got: a confirmation in force opens a case, and a discard in force leaves
@@ -219,10 +206,10 @@ export async function openCaso(
   });
 }
 
-const NOT_YOURS = "Este paso lo hace su responsable o un oficial de cumplimiento.";
+export const NOT_YOURS = "Este paso lo hace su responsable o un oficial de cumplimiento.";
 
 /** Locks a step by its match, as decisions do. @throws ServiceError `not_found` */
-async function lockPaso(tx: Executor, { clienteId }: PortalActor, pasoId: string): Promise<Paso> {
+export async function lockPaso(tx: Executor, { clienteId }: PortalActor, pasoId: string): Promise<Paso> {
   const found = await findPaso(tx, clienteId, pasoId);
   if (found === null) throw new ServiceError("not_found");
   await lockCoincidencia(tx, clienteId, found);
@@ -308,98 +295,6 @@ export async function assignPaso(
       },
     });
     await mailAssigned(tx, deps, actor, { que: "pasos", usuarioId, cuantos: 1, ...paso });
-  });
-}
-
-const NO_TIPO = "El archivo no es un PDF ni una imagen PNG o JPEG: cuenta lo que contiene, no su nombre.";
-const EMPTY = "El archivo está vacío: elija otro.";
-const TOO_LARGE = "El archivo supera 10 MB.";
-const FULL = `Este paso ya tiene ${ADJUNTOS_MAX} adjuntos, el máximo.`;
-const WITHOUT_EFFECT = "Este paso quedó sin efecto: no recibe adjuntos.";
-
-interface AddAdjuntoInput {
-  /** Chosen by the page: the same id makes the same attachment. */
-  readonly adjuntoId: string;
-  readonly pasoId: string;
-  readonly nombre: string;
-  readonly contenido: Buffer;
-}
-
-/**
- * Keeps a file with a step, also after the step ended. Its type is that of its content. Nothing is ever deleted before
- * the consulta's ten years.
- * @throws ServiceError `not_found`; `validation_error` for another type, an empty or too large file; `conflicto` as
- *   `endPaso`, and if the step takes no more.
- */
-export async function addAdjunto(
-  { db, clock }: CasoDeps,
-  actor: PortalActor,
-  { adjuntoId, pasoId, nombre: named, contenido }: AddAdjuntoInput,
-): Promise<{ readonly adjuntoId: string; readonly sha256: string }> {
-  const refuse = (message: string) =>
-    new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
-  if (contenido.length === 0) throw refuse(EMPTY);
-  if (contenido.length > ADJUNTO_MAX_BYTES) throw refuse(TOO_LARGE);
-  const tipo = tipoOfBytes(contenido);
-  if (tipo === null) throw refuse(NO_TIPO);
-  const sha256 = createHash("sha256").update(contenido).digest("hex");
-  return inTransaction(db, async (tx) => {
-    const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
-    const known = await readAdjunto(tx, actor.clienteId, adjuntoId);
-    if (known?.pasoId === pasoId && known.sha256 === sha256) return { adjuntoId, sha256 };
-    if (paso.fin?.resultado === "sin_efecto")
-      throw new ServiceError("conflicto", { message: WITHOUT_EFFECT });
-    if ((await countAdjuntos(tx, pasoId)) >= ADJUNTOS_MAX)
-      throw new ServiceError("conflicto", { message: FULL });
-    const { clienteId, usuarioId, nombre: subidoPor } = actor;
-    const { consultaId, posicion } = paso;
-    const en = await clock.now(tx);
-    const file = { nombre: nombreOfAdjunto(named), tipo, bytes: contenido.length, sha256 };
-    const by = { subidoEn: en, subidoPorId: usuarioId, subidoPor };
-    const at = { clienteId, consultaId, posicion, pasoId };
-    if (!(await insertAdjunto(tx, { adjuntoId, ...at, ...file, contenido, ...by })))
-      throw new ServiceError("conflicto");
-    await recordAct(tx, actor, {
-      en,
-      accion: "caso.adjunto_agregado",
-      objeto: objetoOf(paso),
-      detalle: { despues: { adjuntoId, pasoId, archivo: file.nombre, tipo, bytes: file.bytes, sha256 } },
-    });
-    return { adjuntoId, sha256 };
-  });
-}
-
-/** An attachment to download. Its name holds no text of a person. */
-interface AdjuntoArchivo {
-  readonly contenido: Buffer;
-  readonly mediaType: string;
-  readonly name: string;
-}
-
-const EXTENSIONS = { pdf: "pdf", png: "png", jpeg: "jpg" } as const satisfies Record<AdjuntoTipo, string>;
-
-/** Returns an attachment and records that it was read. @throws ServiceError `not_found`, also for another client's */
-export async function getAdjunto(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  actor: PortalActor,
-  { adjuntoId }: { readonly adjuntoId: string },
-): Promise<AdjuntoArchivo> {
-  return inTransaction(db, async (tx) => {
-    const found = await readAdjunto(tx, actor.clienteId, adjuntoId);
-    if (found === null) throw new ServiceError("not_found");
-    const { contenido, tipo, nombre: archivo, sha256 } = found;
-    await recordAct(tx, actor, {
-      en: await clock.now(tx),
-      accion: "caso.adjunto_descargado",
-      objeto: objetoOf(found),
-      detalle: { despues: { archivo, sha256 } },
-    });
-    return {
-      contenido,
-      mediaType: ADJUNTO_MEDIA[tipo],
-      name: `adjunto-${adjuntoId.slice(-12)}.${EXTENSIONS[tipo]}`,
-    };
   });
 }
 

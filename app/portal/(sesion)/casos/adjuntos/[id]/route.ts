@@ -5,7 +5,7 @@ import { UPLOAD_MS } from "@/server/http/intake";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/context";
-import { addAdjunto, getAdjunto } from "@/server/usecases/decisiones/casos";
+import { addAdjunto, getAdjunto } from "@/server/usecases/decisiones/adjuntos";
 
 /** Takes the bytes of a file and keeps them with the step in the address. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request, params }) => {
