@@ -55,7 +55,7 @@ const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): Persona
 });
 
 describe("deltaBetween", () => {
-  it.each([1, 2, 3, 4, 5, 6])("leaves out only who matches the same in both states (seed %i)", (seed) => {
+  it.each([1, 2, 3])("leaves out only who matches the same in both states (seed %i)", (seed) => {
     const random = seededRandom(seed);
     const below = (end: number) => Math.floor(random() * end);
     // So few words that changes make them known, rare or unknown.
@@ -89,7 +89,7 @@ describe("deltaBetween", () => {
       const { onu_consolidated, ofac_sdn } = listas.at(-1) as Listas;
       listas.push({ onu_consolidated: change(onu_consolidated), ofac_sdn: change(ofac_sdn) });
     }
-    const base = Array.from({ length: 150 }, () =>
+    const base = Array.from({ length: 100 }, () =>
       personaOf(nameOf(random() < 0.1 ? 9 : 2 + below(4)), {
         ...(random() < 0.2 ? { tipo: "juridica" as const } : {}),
         ...(random() < 0.2 ? { documento: { tipo: "CC", numero: numero() } } : {}),
@@ -117,15 +117,15 @@ describe("deltaBetween", () => {
 
   it("compares with all lists a contraparte whose word becomes known by other entries", () => {
     const named = (...names: string[]) => names.map((name) => entryOf(name));
-    const before = named(
-      "Jorge Quiñonal Zubizarreta",
-      "José Uno Dos",
-      "José Tres Cuatro",
-      "José Cinco Seis",
-      "Jorge Siete Ocho",
-    );
-    const after = [...before, ...named("Jorge Nueve Diez")];
-    const persona = personaOf("José Quiñonal Zubizarreta");
+    const others = [
+      "Montalvera Uno Dos",
+      "Montalbano Tres Cuatro",
+      "Montalbano Cinco Seis",
+      "Montalbano Siete Ocho",
+    ];
+    const before = named("Montalvera Quiñonal Zubizarreta", ...others);
+    const after = [...before, ...named("Montalvera Nueve Diez")];
+    const persona = personaOf("Montalbano Quiñonal Zubizarreta");
     const [one, other] = [before, after].map((ofac_sdn) => comparadorOf({ onu_consolidated: [], ofac_sdn }));
     if (!one || !other) throw new Error("two states");
     const delta = finish(deltaBetween(one, other));
