@@ -23,8 +23,8 @@ export interface Comparador extends BaseDeComparacion {
 }
 
 /**
- * What changed between two states of the lists, in the eyes of the rules. Whoever is near none of it matches the same
- * entries in both, to the bit.
+ * What changed between two states of the lists, in the eyes of the rules. A contraparte that is near none of it
+ * matches the same entries in both, to the bit.
  */
 export interface Delta {
   readonly politica: PoliticaCoincidencia;
