@@ -98,7 +98,7 @@ describe("deltaBetween", () => {
     );
     const politica = seed % 3 === 0 ? "solo_puntaje" : "correspondencia";
     const states = listas.map((each, at) => comparadorOf(each, politica, at < 2 ? HOY : "2026-11-21"));
-    prove(states.slice(0, 2), base);
+    expect(prove(states.slice(0, 2), base)).toBeGreaterThan(0);
     prove(states, base);
   });
 
