@@ -34,6 +34,7 @@ import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { measure } from "./measure";
 import { LIBRARIES, loopOver } from "./npm-libraries";
 import { realEuList, realOfacSet, realUnList } from "./real-lists";
+import { measureVigilancia } from "./vigilancia";
 
 /** Queries per size: many for the engine, fewer for slow methods. */
 const SIZES = [
@@ -299,8 +300,13 @@ async function measureGrowth(most: number): Promise<void> {
 const normalized = (queries: readonly string[]): string[] =>
   queries.map((query) => normalizeName(query, "natural"));
 
-/** `--names N`: of the sizes only those of at most N names. `--growth`: only how a screening grows with its list. */
-const { values } = parseArgs({ options: { names: { type: "string" }, growth: { type: "boolean" } } });
+/**
+ * `--names N`: of the sizes only those of at most N names. `--growth`: only how a screening grows with its list.
+ * `--vigilancia`: only how a base is compared with a list that changes.
+ */
+const { values } = parseArgs({
+  options: { names: { type: "string" }, growth: { type: "boolean" }, vigilancia: { type: "boolean" } },
+});
 const most = Number(values.names ?? Number.POSITIVE_INFINITY);
 
 function measureInvented({ names, queries: count, slow }: (typeof SIZES)[number]): void {
@@ -316,8 +322,10 @@ function measureInvented({ names, queries: count, slow }: (typeof SIZES)[number]
 console.log(
   "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
 );
-if (!values.growth) for (const size of SIZES.filter(({ names }) => names <= most)) measureInvented(size);
+const isPart = values.growth || values.vigilancia;
+if (!isPart) for (const size of SIZES.filter(({ names }) => names <= most)) measureInvented(size);
 if (hasRealFiles) {
-  if (!values.growth) await measureRealLists();
-  await measureGrowth(most);
+  if (!isPart) await measureRealLists();
+  if (values.vigilancia) await measureVigilancia();
+  else await measureGrowth(most);
 } else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

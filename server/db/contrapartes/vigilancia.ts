@@ -106,6 +106,7 @@ const CLAIM_DUE = sql({
     numero: int4,
     avisaVigilancia: bool,
     anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
+    identidadAnterior: nullable(bpchar),
   },
   text: `
     WITH turn AS (
@@ -125,7 +126,9 @@ const CLAIM_DUE = sql({
     WHERE contraparte.cliente_id = turn.id AND contraparte.id = due.id
     RETURNING $row, turn.modo, turn.identidad, turn.numero, turn.avisa_vigilancia AS "avisaVigilancia",
       (SELECT listas FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
-        AND earlier.numero = abs(contraparte.corrida)) AS anteriores`,
+        AND earlier.numero = abs(contraparte.corrida)) AS anteriores,
+      (SELECT identidad FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
+        AND earlier.numero = contraparte.corrida) AS "identidadAnterior"`,
 });
 
 /** Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. */

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
+import { baseOf as comparisonOf } from "../../domain/contrapartes/cobertura";
 import type { PersonaVigilada } from "../../domain/contrapartes/contraparte";
+import { deltaBetween, mayDiffer } from "../../domain/contrapartes/delta";
 import { claveOf, clavesOf, diferenciaOf, entriesOfMatch, huellaOf } from "../../domain/decisiones/huella";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { screenIndex } from "../../domain/screening/screening";
@@ -60,7 +62,15 @@ function prove(before: readonly ListaEntry[], after: readonly ListaEntry[]): num
       for (const clave of clavesOf(entry)) named.set(clave, [...(named.get(clave) ?? []), entry]);
     return { index: indexOf({ [SLUG]: entries }), named };
   });
+  const [one, other] = versions.map(({ index: { listas, ...rest } }, at) => {
+    const index = { ...rest, listas: listas.map((lista) => ({ ...lista, versionId: String(at) })) };
+    return { ...comparisonOf(index, "correspondencia", HOY), index };
+  });
+  if (one === undefined || other === undefined) throw new Error("two versions");
+  const delta = finish(deltaBetween(one, other));
+  if (delta === null) throw new Error("too much changed");
   let compared = 0;
+  let left = 0;
   for (const persona of baseOf(before, after)) {
     const { alias: _, ...query } = persona;
     let isAmbiguous = false;
@@ -84,6 +94,11 @@ function prove(before: readonly ListaEntry[], after: readonly ListaEntry[]): num
     const [first, second] = versions.map(({ index }) =>
       finish(compareContraparte(index, persona, "correspondencia", HOY)),
     );
+    const comparado = comparadoToStore(null, persona, first ?? []);
+    if (comparado !== null && !mayDiffer([delta], other.index, persona, comparado)) {
+      left += 1;
+      expect(comparadoToStore(comparado, persona, second ?? []), persona.nombre ?? "").toBeNull();
+    }
     const told = alarmasBetween(comparadoToStore(null, persona, first ?? []), persona, second ?? []).map(
       ({ tipo, par }) => `${tipo} ${par.entrada.sourceId}`,
     );
@@ -104,6 +119,7 @@ function prove(before: readonly ListaEntry[], after: readonly ListaEntry[]): num
     expect(told.toSorted()).toEqual(expected.toSorted());
     compared += told.length;
   }
+  expect(left).toBeGreaterThan(50);
   return compared;
 }
 

@@ -13,12 +13,12 @@ import {
 } from "../../db/contrapartes/vigilancia";
 import type { Modo } from "../../domain/clientes/cliente";
 import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
-import { type BaseDeComparacion, baseOf } from "../../domain/contrapartes/cobertura";
+import { baseOf } from "../../domain/contrapartes/cobertura";
+import { type Comparador, type Delta, deltaBetween, mayDiffer } from "../../domain/contrapartes/delta";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { bogotaDay } from "../../domain/shared/bogota";
-import { lettingOthersIn } from "../consultas/letting-others-in";
+import { inSlices, lettingOthersIn } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
 import { warnSoporte } from "../listas/warn-soporte";
 import { MODE_RULES } from "../prueba/mode-rules";
@@ -28,14 +28,56 @@ import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
 /** Contrapartes claimed together, and claims at a time in a process. */
 const TRAMO = 50;
 const TRAMOS = 2;
+/** Claimed together where most are only compared with what changed, and how many of those between two pauses. */
+const TRAMO_DE_CAMBIOS = 500;
+const PAUSE = 16;
 /** Between two looks at the lists in force, and at what has been compared whole. */
 const LOOK_MS = 1_000;
 /** A claim whose turn does not come in this time is given back, before its lease ends. */
 const DEADLINE_MS = 30_000;
 
-/** What this process compares a base with. */
-interface Comparador extends BaseDeComparacion {
-  readonly index: ScreeningIndex;
+/** Changes of lists that a process remembers. */
+const MOST_DELTAS = 8;
+
+/** What a process has compared bases with, and what changed from one to the next. */
+interface Memory {
+  /** The last one of each kind of base. */
+  readonly last: Map<string, Comparador>;
+  /** By the identity before: the change, and the identity after. */
+  readonly deltas: Map<string, { readonly delta: Delta; readonly identidad: string }>;
+}
+/** Lost with the process: what it did not see change is compared with all lists. */
+const memories = new WeakMap<Deps["db"], Memory>();
+
+function memoryOf({ db }: Deps): Memory {
+  const memory = memories.get(db) ?? { last: new Map(), deltas: new Map() };
+  memories.set(db, memory);
+  return memory;
+}
+
+async function remember(memory: Memory, kind: string, comparador: Comparador): Promise<void> {
+  const last = memory.last.get(kind);
+  memory.last.set(kind, comparador);
+  const { identidad } = comparador;
+  if (last === undefined || last.identidad === identidad) return;
+  if (memory.deltas.get(last.identidad)?.identidad === identidad) return;
+  const delta = await inSlices(deltaBetween(last, comparador));
+  memory.deltas.delete(last.identidad);
+  if (delta !== null) memory.deltas.set(last.identidad, { delta, identidad });
+  const [oldest] = memory.deltas.keys();
+  if (oldest !== undefined && memory.deltas.size > MOST_DELTAS) memory.deltas.delete(oldest);
+}
+
+/** The changes that lead from one identity to another, in order. Null if they are not known. */
+function deltasBetween({ deltas }: Memory, before: string | null, after: string): readonly Delta[] | null {
+  const path: Delta[] = [];
+  for (let identidad = before; identidad !== after; ) {
+    const step = identidad === null ? undefined : deltas.get(identidad);
+    if (step === undefined || path.length === MOST_DELTAS) return null;
+    path.push(step.delta);
+    identidad = step.identidad;
+  }
+  return path;
 }
 
 /**
@@ -56,7 +98,8 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
   const claim = async (modos: readonly Modo[]) => {
     if (deps.monotonicMs() - lookedAtMs >= LOOK_MS) await look();
     if (comparadores.size === 0) return [];
-    const tramo = await claimContrapartes(deps.db, [...comparadores.keys()], modos, TRAMO);
+    const limit = memoryOf(deps).deltas.size > 0 ? TRAMO_DE_CAMBIOS : TRAMO;
+    const tramo = await claimContrapartes(deps.db, [...comparadores.keys()], modos, limit);
     return tramo.length === 0 ? [] : [tramo];
   };
   await look();
@@ -84,7 +127,9 @@ export async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparad
     const index = MODE_RULES[modo].sarlaft(deps);
     const base = baseOf(index, politica, bogotaDay(now));
     await openCorridas(deps.db, modo, base, { now, slugs: SCREENED_SLUGS });
-    comparadores.set(base.identidad, { ...base, index });
+    const comparador = { ...base, index };
+    await remember(memoryOf(deps), `${modo} ${politica}`, comparador);
+    comparadores.set(base.identidad, comparador);
   }
   return comparadores;
 }
@@ -98,10 +143,19 @@ async function compareTramo(
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const settled: Settled[] = [];
   const left: ContraparteClaim[] = [];
+  const memory = memoryOf(deps);
+  let unchanged = 0;
   for (const claim of tramo) {
     const comparador = comparadores.get(claim.identidad);
     if (comparador === undefined || deps.stopping.aborted || deadline.aborted) {
       left.push(claim);
+      continue;
+    }
+    const { identidadAnterior, persona, comparado } = claim;
+    const deltas = deltasBetween(memory, identidadAnterior, comparador.identidad);
+    if (deltas && comparado && !mayDiffer(deltas, comparador.index, persona, comparado)) {
+      settled.push({ claim, comparado: null, alarmas: [] });
+      if (++unchanged % PAUSE === 0) await pace();
       continue;
     }
     await pace();
@@ -121,10 +175,7 @@ async function compareTramo(
   await giveBackContrapartes(deps.db, left);
 }
 
-/**
- * Compares one contraparte with every entry of all lists, as a query does. This is the place to leave out those whose
- * answer cannot have changed since they were compared.
- */
+/** Compares one contraparte with every entry of all lists, as a query does. */
 async function compareOne(
   deps: Deps,
   { index, politica, dia, listas }: Comparador,
@@ -152,7 +203,7 @@ async function compareOne(
 const MUESTRA = 50;
 
 /**
- * Compares, once a day, a sample of each base that is at rest again, and tells support of each client whose stored matches
+ * Compares, once a day, a sample of each base that is at rest again with all lists, however it came to be, and tells support of each client whose stored matches
  * differ. Names nobody.
  */
 export async function sampleVigilancia(deps: Deps): Promise<{ readonly muestreadas: number }> {

@@ -18,8 +18,11 @@ const MOST_PAGES = 65_536;
 /** Each thread that searches adds a few pages of its own. */
 const SPARE_PAGES = 1_024;
 
-/** The same names in the same order give the same index. They are gone through twice. */
-export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
+/**
+ * The same names in the same order give the same index. They are gone through twice.
+ * `isForChanges`: see `ListedWordsBuilder`.
+ */
+export function buildNameIndex(names: Iterable<IndexableName>, isForChanges = false): NameIndex {
   const rowStarts = startsByLength(names);
   const byteStarts = new Uint32Array(rowStarts.length);
   for (let length = 1; length < byteStarts.length; length++) {
@@ -37,7 +40,7 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     comparedWith: new Uint8Array(count),
   };
   const writer = new NameWriter(index);
-  const words = new ListedWordsBuilder();
+  const words = new ListedWordsBuilder(isForChanges);
   const nextRows = rowStarts.slice();
   for (const { normalized, comparedWith, entry, place } of names) {
     const row = nextRows[normalized.length] as number;

@@ -1,6 +1,8 @@
-import { CHARACTERS, codeOf, encode, rankOf } from "../names/alphabet";
+import { CONTRADICTIONS } from "../correspondence/rule";
+import { CHARACTERS, codeOf, decode, encode, rankOf } from "../names/alphabet";
 import { writeSounds } from "../names/sounds";
-import type { PersonaTipo } from "../types";
+import type { Slices } from "../slices";
+import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { COMPARED_WITH } from "./compared-with";
 
 /**
@@ -43,13 +45,19 @@ export class ListedWordsBuilder {
   private lastEntries = new Uint32Array(2 * FIRST_PLACES);
   private used = 0;
   private words = 0;
+  private mostWords = 0;
+
+  /** @param isForChanges counts nothing and anchors each word of a name: finds all that it would under any counts. */
+  constructor(private readonly isForChanges = false) {}
 
   /** Takes the `length` codes of a name; under no `comparedWith` its words are known and not counted. */
   add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
+    const before = this.words;
     forEachWord(codes, length, (head, tail, letters) => {
       this.words += 1;
-      if (letters <= LONGEST_WORD) this.count(head, tail, comparedWith, entry);
+      if (letters <= LONGEST_WORD) this.count(head, tail, this.isForChanges ? 0 : comparedWith, entry);
     });
+    this.mostWords = Math.max(this.mostWords, this.words - before);
   }
 
   /** Once all names are added: takes each again, in row order. */
@@ -58,7 +66,8 @@ export class ListedWordsBuilder {
     count: number,
   ): ListedWords {
     const { keys, counts } = this;
-    const places = new Uint32Array(2 * count).fill(NOWHERE);
+    const most = this.isForChanges ? this.mostWords : ANCHORS;
+    const places = new Uint32Array(most * count).fill(NOWHERE);
     const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
     const nameStarts = new Uint32Array(count + 1);
     const nameWords = new Uint32Array(this.words);
@@ -67,9 +76,9 @@ export class ListedWordsBuilder {
       const words = placedWords(keys, codes);
       for (const { place } of words) nameWords[named++] = place;
       nameStarts[row + 1] = named;
-      const [one, other] = rarestWords(counts, words).map((word) => anchorOf(word, starts.length - 1));
-      if (one !== undefined) places[2 * row] = one;
-      if (other !== undefined && other !== one) places[2 * row + 1] = other;
+      const anchors = rarestWords(counts, words, most).map((word) => anchorOf(word, starts.length - 1));
+      for (const [at, anchor] of anchors.entries())
+        if (anchors.indexOf(anchor) === at) places[most * row + at] = anchor;
     }
     for (const place of places) if (place !== NOWHERE) starts[place + 1] = (starts[place + 1] as number) + 1;
     for (let place = 1; place < starts.length; place++) {
@@ -79,7 +88,7 @@ export class ListedWordsBuilder {
     const next = starts.slice();
     for (const [at, place] of places.entries()) {
       if (place === NOWHERE) continue;
-      rows[next[place] as number] = at >> 1;
+      rows[next[place] as number] = Math.floor(at / most);
       next[place] = (next[place] as number) + 1;
     }
     return { keys, counts, starts, rows, nameStarts, nameWords };
@@ -121,6 +130,8 @@ export class ListedWordsBuilder {
 }
 
 const NOWHERE = 0xffffffff;
+/** Words of a name that longer texts find it by. */
+const ANCHORS = 2;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
 
@@ -161,8 +172,8 @@ function placedWords(keys: Float64Array, codes: Uint8Array): PlacedWord[] {
   return words;
 }
 
-/** The one or two rarest words of a name; none if the name has two words and both are common. */
-function rarestWords(counts: Uint16Array, words: readonly PlacedWord[]): Uint8Array[] {
+/** The rarest words of a name, at most so many; none if the name has two words and both are common. */
+function rarestWords(counts: Uint16Array, words: readonly PlacedWord[], most = ANCHORS): Uint8Array[] {
   const known = words
     .filter(({ place }) => place !== UNKNOWN_WORD)
     .map(({ codes, place }) => ({
@@ -172,7 +183,7 @@ function rarestWords(counts: Uint16Array, words: readonly PlacedWord[]): Uint8Ar
   if (words.length === 2 && known.every(({ entries }) => entries >= RARE_BELOW)) return [];
   return known
     .sort((one, other) => one.entries - other.entries)
-    .slice(0, 2)
+    .slice(0, most)
     .map(({ codes: word }) => word);
 }
 
@@ -196,6 +207,67 @@ function anchorOf(word: Uint8Array, count: number): number {
 export const isRare = (words: ListedWords, codes: Uint8Array): boolean =>
   entriesWith(words, codes, "natural") + entriesWith(words, codes, "juridica") < RARE_BELOW;
 
+/**
+ * Whether the rules read the counts of a word alike in two indexes: whether it is known, rare, or neither, among persons,
+ * companies and both.
+ */
+function isReadAlike(one: ListedWords, other: ListedWords, word: Uint8Array): boolean {
+  const [before, after] = [one, other].map((words) => {
+    const [natural, juridica] = [entriesWith(words, word, "natural"), entriesWith(words, word, "juridica")];
+    return [natural, juridica, natural + juridica];
+  });
+  const bounds = [CONTRADICTIONS.knownFrom, CONTRADICTIONS.rareBelow, RARE_BELOW];
+  return bounds.every((bound) => before?.every((count, at) => count < bound === (after?.[at] ?? 0) < bound));
+}
+
+/** What differs between the words of two indexes, in the eyes of the rules. */
+export interface TurnedWords {
+  /** Words whose counts are read otherwise. */
+  readonly words: ReadonlySet<string>;
+  /** Whether the name of a row of the second index has such a word, or is now found by others in a longer text. */
+  readonly isTurned: (row: number, codes: () => Uint8Array) => boolean;
+}
+
+/** Null if longer texts find names otherwise, as an index that has doubled does. */
+export function* turnedWords(before: ListedWords, after: ListedWords): Slices<TurnedWords | null> {
+  if (before.starts.length !== after.starts.length) return null;
+  const turned = new Set<string>();
+  const codes = new Uint8Array(LONGEST_WORD);
+  const otherwise = new Uint8Array(after.keys.length / 2);
+  for (const words of [before, after]) {
+    for (let place = 0; place < words.keys.length / 2; place++) {
+      if (place % WORDS_SLICE === 0) yield;
+      if (words.keys[2 * place] === 0) continue;
+      const word = codes.subarray(0, wordCodes(words, place, codes));
+      const isAlike = isReadAlike(before, after, word);
+      if (!isAlike) turned.add(decode(word, 0, word.length));
+      if (
+        words === after &&
+        PERSONA_TIPOS.some((as) => entriesWith(before, word, as) !== entriesWith(after, word, as))
+      )
+        otherwise[place] = isAlike ? RECOUNTED : TURNED;
+    }
+  }
+  const anchorsOf = ({ keys, counts }: ListedWords, name: Uint8Array) =>
+    rarestWords(counts, placedWords(keys, name))
+      .map((word) => decode(word, 0, word.length))
+      .sort()
+      .join();
+  const isTurned = (row: number, read: () => Uint8Array): boolean => {
+    let most = 0;
+    for (let at = after.nameStarts[row] as number; at < (after.nameStarts[row + 1] as number); at++)
+      most = Math.max(most, otherwise[after.nameWords[at] as number] ?? 0);
+    if (most !== RECOUNTED) return most === TURNED;
+    const name = read();
+    return anchorsOf(before, name) !== anchorsOf(after, name);
+  };
+  return { words: turned, isTurned };
+}
+
+const RECOUNTED = 1;
+const TURNED = 2;
+const WORDS_SLICE = 1_024;
+
 /** How many words the name of a row has. */
 export const wordCount = ({ nameStarts }: ListedWords, row: number): number =>
   (nameStarts[row + 1] as number) - (nameStarts[row] as number);
@@ -215,6 +287,18 @@ export function forEachAnchored(
     if (row >= to) break;
     visit(row);
   }
+}
+
+/** How many rows that would visit. */
+export function countAnchored(
+  { starts, rows }: ListedWords,
+  word: Uint8Array,
+  [from, to]: readonly [number, number],
+): number {
+  if (word.length > LONGEST_WORD) return 0;
+  const anchor = anchorOf(word, starts.length - 1);
+  const [start, end] = [starts[anchor] as number, starts[anchor + 1] as number];
+  return firstFrom(rows, to, start, end) - firstFrom(rows, from, start, end);
 }
 
 /** The first place, from `low` to before `high`, of a row that is not before `row`; `high` if there is none. */

@@ -46,6 +46,9 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   private readonly listas: ListaEnVigor<M>[] = [];
   private readonly conDocumento: number[] = [];
 
+  /** @param isForChanges whether it finds every name that any index with it might find: of entries that changed. */
+  constructor(private readonly isForChanges = false) {}
+
   /** Those that `add` adds from now on are of this list. Lists come as `compareListas` orders them. */
   begin(lista: ListaEnVigor<M>): void {
     this.listas.push(lista);
@@ -63,7 +66,7 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   }
 
   build(): ScreeningIndex<M> {
-    const names = buildNameIndex(this.names);
+    const names = buildNameIndex(this.names, this.isForChanges);
     return {
       listas: this.listas,
       nameCount: names.count,

@@ -5,6 +5,7 @@ import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
+  countAnchored,
   forEachAnchored,
   isRare,
   LONGEST_WORD,
@@ -111,6 +112,18 @@ function forEachNamed(
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
   });
 }
+
+/** Whether names inside a text are all compared as misspelled, also in an index that has the names of several. */
+export const areAllCompared = (indexes: readonly NameIndex[], text: string): boolean => {
+  const words = text.split(" ");
+  if (words.length < FEWEST_WORDS) return true;
+  let anchored = 0;
+  for (const index of indexes) {
+    const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
+    for (const word of words) anchored += countAnchored(index.words, encode(word), rows);
+  }
+  return anchored <= MOST_MISSPELLED;
+};
 
 /** The words from one place of a text to before another, and how they compare with a listed name. */
 interface Run {

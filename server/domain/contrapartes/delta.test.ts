@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { ListaEntry } from "../listas/lista-entry";
+import { finish } from "../screening/slices";
+import { entryOf, indexOf } from "../screening/testing/entries";
+import { seededRandom, syntheticName } from "../screening/testing/synthetic-names";
+import type { PoliticaCoincidencia } from "../screening/types";
+import { canonicalJson } from "../shared/canonical-json";
+import { comparadoToStore, compareContraparte } from "./alarma";
+import { baseOf } from "./cobertura";
+import type { PersonaVigilada } from "./contraparte";
+import { type Comparador, deltaBetween, mayDiffer } from "./delta";
+
+const HOY = "2026-11-20";
+const SLUGS = ["onu_consolidated", "ofac_sdn"] as const;
+type Listas = Record<(typeof SLUGS)[number], readonly ListaEntry[]>;
+
+let versions = 0;
+function comparadorOf(
+  listas: Listas,
+  politica: PoliticaCoincidencia = "correspondencia",
+  dia = HOY,
+): Comparador {
+  const index = indexOf(listas);
+  versions += 1;
+  const versioned = {
+    ...index,
+    listas: index.listas.map((lista) => ({ ...lista, versionId: `${lista.slug} ${versions}` })),
+  };
+  return { ...baseOf(versioned, politica, dia), index: versioned };
+}
+
+const comparadoOf = ({ index, politica, dia }: Comparador, persona: PersonaVigilada) =>
+  comparadoToStore(null, persona, finish(compareContraparte(index, persona, politica, dia)));
+
+/** Compares a base with each state in turn, and checks those that the changes leave out. Returns how many they are. */
+function prove(states: readonly Comparador[], base: readonly PersonaVigilada[]): number {
+  const deltas = states.slice(1).map((after, at) => finish(deltaBetween(states[at] as Comparador, after)));
+  const [first, last] = [states[0], states.at(-1)];
+  if (!first || !last || deltas.some((delta) => delta === null)) throw new Error("no delta");
+  let left = 0;
+  for (const persona of base) {
+    const comparado = comparadoOf(first, persona);
+    if (comparado === null) throw new Error("nothing compared");
+    const known = deltas.flatMap((delta) => delta ?? []);
+    if (mayDiffer(known, last.index, persona, comparado)) continue;
+    left += 1;
+    expect(canonicalJson(comparadoOf(last, persona)), persona.nombre ?? "").toBe(canonicalJson(comparado));
+  }
+  return left;
+}
+
+const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): PersonaVigilada => ({
+  ...{ tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null, alias: [] },
+  ...part,
+});
+
+describe("deltaBetween", () => {
+  it.each([1, 2, 3])("leaves out only who matches the same in both states (seed %i)", (seed) => {
+    const random = seededRandom(seed);
+    const below = (end: number) => Math.floor(random() * end);
+    // So few words that changes make them known, rare or unknown.
+    const words = [
+      ...new Set(Array.from({ length: 14 }, () => syntheticName(random)).flatMap((name) => name.split(" "))),
+    ];
+    const word = () => {
+      const one = words[below(words.length)] as string;
+      return random() < 0.2 ? `${one.slice(0, -1)}${"aeionrs"[below(7)]}` : one;
+    };
+    const nameOf = (count: number) => Array.from({ length: count }, word).join(" ");
+    const numero = () => String(10_000_000 + below(40));
+    const entry = (sourceId: string): ListaEntry =>
+      entryOf(nameOf(1 + below(4)), {
+        sourceId,
+        ...(random() < 0.3 ? { tipo: (["juridica", "desconocido"] as const)[below(2)] ?? "natural" } : {}),
+        ...(random() < 0.3 ? { documentos: [{ tipo: "Cédula", numero: numero(), pais: "CO" }] } : {}),
+        ...(random() < 0.1 ? { vigenteHasta: HOY } : {}),
+      });
+    const list = (slug: string) => Array.from({ length: 60 }, (_, at) => entry(`${slug} ${at}`));
+    const change = (entries: readonly ListaEntry[]): ListaEntry[] =>
+      entries.flatMap((old) => {
+        const drawn = random();
+        if (drawn < 0.02) return [];
+        if (drawn < 0.04) return [entry(old.sourceId)];
+        if (drawn < 0.06) return [old, entry(`${old.sourceId} new`)];
+        return [drawn < 0.07 ? { ...old, fundamentoLegal: "otro" } : old];
+      });
+    const listas: Listas[] = [{ onu_consolidated: list("onu"), ofac_sdn: list("ofac") }];
+    for (let step = 0; step < 2; step += 1) {
+      const { onu_consolidated, ofac_sdn } = listas.at(-1) as Listas;
+      listas.push({ onu_consolidated: change(onu_consolidated), ofac_sdn: change(ofac_sdn) });
+    }
+    const base = Array.from({ length: 100 }, () =>
+      personaOf(nameOf(random() < 0.1 ? 9 : 2 + below(4)), {
+        ...(random() < 0.2 ? { tipo: "juridica" as const } : {}),
+        ...(random() < 0.2 ? { documento: { tipo: "CC", numero: numero() } } : {}),
+        ...(random() < 0.2 ? { alias: [nameOf(3)] } : {}),
+      }),
+    );
+    const politica = seed % 3 === 0 ? "solo_puntaje" : "correspondencia";
+    const states = listas.map((each, at) => comparadorOf(each, politica, at < 2 ? HOY : "2026-11-21"));
+    expect(prove(states.slice(0, 2), base)).toBeGreaterThan(0);
+    prove(states, base);
+  });
+
+  it("leaves out nearly everybody when a few of many entries change", () => {
+    const random = seededRandom(3);
+    const entries = Array.from({ length: 3_000 }, (_, at) =>
+      entryOf(syntheticName(random), { sourceId: String(at) }),
+    );
+    const changed = entries.map((entry, at) =>
+      at < 5 ? entryOf(syntheticName(random), { sourceId: entry.sourceId }) : entry,
+    );
+    const base = Array.from({ length: 300 }, () => personaOf(syntheticName(random)));
+    const states = [entries, changed].map((ofac_sdn) => comparadorOf({ onu_consolidated: [], ofac_sdn }));
+    expect(prove(states, base)).toBeGreaterThan(240);
+  });
+
+  it("compares with all lists a contraparte whose word becomes known by other entries", () => {
+    const named = (...names: string[]) => names.map((name) => entryOf(name));
+    const others = [
+      "Montalvera Uno Dos",
+      "Montalbano Tres Cuatro",
+      "Montalbano Cinco Seis",
+      "Montalbano Siete Ocho",
+    ];
+    const before = named("Montalvera Quiñonal Zubizarreta", ...others);
+    const after = [...before, ...named("Montalvera Nueve Diez")];
+    const persona = personaOf("Montalbano Quiñonal Zubizarreta");
+    const [one, other] = [before, after].map((ofac_sdn) => comparadorOf({ onu_consolidated: [], ofac_sdn }));
+    if (!one || !other) throw new Error("two states");
+    const delta = finish(deltaBetween(one, other));
+    const comparado = comparadoOf(one, persona);
+    expect(comparado?.pares).toHaveLength(1);
+    expect(comparadoOf(other, persona)?.pares).toHaveLength(0);
+    expect(delta && comparado && mayDiffer([delta], other.index, persona, comparado)).toBe(true);
+  });
+});

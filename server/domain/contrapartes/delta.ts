@@ -1,0 +1,156 @@
+import type { ListaEntry } from "../listas/lista-entry";
+import { queriedDocumentos } from "../screening/documentos/documento-match";
+import { findDocumento } from "../screening/documentos/find-documento";
+import { readEntry, screenedOn } from "../screening/index/entry-store";
+import { turnedWords } from "../screening/index/listed-words";
+import { lengthOf, readCodes, WRITTEN } from "../screening/index/name-index";
+import { type ScreeningIndex, ScreeningIndexBuilder } from "../screening/index/screening-index";
+import { matchBothTipos } from "../screening/match-both-tipos";
+import { type Readings, readName } from "../screening/names/reading";
+import { POSIBLE } from "../screening/score/score";
+import { areAllCompared } from "../screening/search/names-inside";
+import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
+import type { PersonaTipo, PoliticaCoincidencia } from "../screening/types";
+import { canonicalJson } from "../shared/canonical-json";
+import { textAt } from "../shared/text-pages";
+import { type Comparado, keyOfPar } from "./alarma";
+import type { BaseDeComparacion } from "./cobertura";
+import type { PersonaVigilada } from "./contraparte";
+
+/** What a base is compared with. */
+export interface Comparador extends BaseDeComparacion {
+  readonly index: ScreeningIndex;
+}
+
+/**
+ * What changed between two states of the lists, in the eyes of the rules. A contraparte that is near none of it
+ * matches the same entries in both, to the bit.
+ */
+export interface Delta {
+  readonly politica: PoliticaCoincidencia;
+  /** Every entry that changed, as it was and as it is, with those that only other entries make be found otherwise. */
+  readonly changed: ScreeningIndex;
+  /** The keys of those entries. */
+  readonly claves: ReadonlySet<string>;
+  /** Words that are known in one state and not in the other, or rare. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** So many entries that the comparison with all lists costs little more. */
+const MOST_ENTRIES = 5_000;
+const everyEntry = () => true;
+
+/**
+ * Returns what changed between two states of the lists. Null if nothing can be said: other rules, another policy, or so
+ * much of it that comparing with all lists is as quick.
+ *
+ * Whether a name matches an entry depends on both, on how many entries have their words, and on nothing else. One
+ * entry makes another be found only in the second pass, from an `exacto`, or inside a text that is a name of its own.
+ */
+export function* deltaBetween(before: Comparador, after: Comparador): Slices<Delta | null> {
+  if (before.motor !== after.motor || before.politica !== after.politica) return null;
+  const turned = yield* turnedWords(before.index.names.words, after.index.names.words);
+  if (turned === null) return null;
+  const touched = new Set<number>();
+  const { names } = after.index;
+  for (let row = 0; row < names.count; row++) {
+    if (row % LOOKED_AT_SLICE === 0) yield;
+    if (turned.isTurned(row, () => codesOf(after.index, row))) touched.add(names.entries[row] as number);
+  }
+  const were = yield* statedBy(before, after);
+  const are = yield* statedBy(after, before);
+  const entries = new Map<string, readonly [slug: string, text: ListaEntry]>();
+  const add = ({ index }: Comparador, entry: number) =>
+    entries.set(statementOf(index, entry), [slugOf(index, entry), readEntry(index.entries, entry)]);
+  for (const [text, entry] of were) if (!are.has(text)) add(before, entry);
+  for (const [text, entry] of are) if (!were.has(text)) add(after, entry);
+  for (const entry of touched) add(after, entry);
+  if (entries.size > MOST_ENTRIES) return null;
+  const builder = new ScreeningIndexBuilder(true);
+  const claves = new Set<string>();
+  let added = 0;
+  for (const lista of [...before.index.listas, ...after.index.listas]) {
+    builder.begin(lista);
+    for (const [key, [slug, entrada]] of entries) {
+      if (slug !== lista.slug) continue;
+      if (++added % SLICE === 0) yield;
+      builder.add(entrada);
+      claves.add(keyOfPar({ lista: lista.slug, entrada }));
+      entries.delete(key);
+    }
+  }
+  return { politica: after.politica, changed: builder.build(), claves, words: turned.words };
+}
+
+const slugOf = ({ entries, listas }: ScreeningIndex, entry: number): string =>
+  listas[entries.listas[entry] as number]?.slug ?? "";
+
+/** All that an entry says, with its list. */
+const statementOf = (index: ScreeningIndex, entry: number): string => {
+  const lista = index.listas[index.entries.listas[entry] as number];
+  return `${lista?.slug} ${lista?.tier} ${textAt(index.entries.texts, entry)}`;
+};
+
+/** The entries that are screened, by what they say. Leaves out lists that stand in the other state as they are. */
+function* statedBy({ index, dia }: Comparador, other: Comparador): Slices<Map<string, number>> {
+  const stated = new Map<string, number>();
+  const isScreened = screenedOn(index.entries, dia);
+  const isOnOtherDay = screenedOn(index.entries, other.dia);
+  const standing = index.listas.map(({ versionId }) =>
+    other.index.listas.some((lista) => lista.versionId === versionId),
+  );
+  for (let entry = 0; entry < index.entries.listas.length; entry++) {
+    if (entry % LOOKED_AT_SLICE === 0) yield;
+    const isScreenedAlike = isScreened(entry) === isOnOtherDay(entry);
+    if (isScreenedAlike && standing[index.entries.listas[entry] as number]) continue;
+    if (isScreened(entry)) stated.set(statementOf(index, entry), entry);
+  }
+  return stated;
+}
+
+function codesOf({ names }: ScreeningIndex, row: number): Uint8Array {
+  const length = lengthOf(names, row);
+  const codes = new Uint8Array(length);
+  readCodes(names, length, row, WRITTEN, codes);
+  return codes;
+}
+
+/**
+ * False only if a contraparte matches after these changes, in their order, exactly what it matched before: comparing it
+ * with all lists, which are now `index`, would store the same. It is compared with the changed entries alone, by the code
+ * and in the order of a query.
+ */
+export function mayDiffer(
+  deltas: readonly Delta[],
+  index: ScreeningIndex,
+  persona: PersonaVigilada,
+  comparado: Comparado,
+): boolean {
+  if (canonicalJson(comparado.persona) !== canonicalJson(persona)) return true;
+  // The second pass goes on from an `exacto`.
+  if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return true;
+  const claves = comparado.pares.map(keyOfPar);
+  const { documento, pais, tipo, alias, nombre } = persona;
+  const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
+  if (deltas.some((delta) => claves.some((clave) => delta.claves.has(clave)))) return true;
+  if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return true;
+  const indexes = [index, ...deltas.map(({ changed }) => changed)].map(({ names }) => names);
+  return [nombre, ...alias].some((each) => {
+    const { readings } = readName(each, tipo);
+    return (
+      [...readings.natural, ...readings.juridica].some(
+        ({ normalized }) => !areAllCompared(indexes, normalized),
+      ) || deltas.some((delta) => isNear(delta, readings, tipo))
+    );
+  });
+}
+
+function isNear({ politica, changed, words }: Delta, readings: Readings, tipo: PersonaTipo): boolean {
+  const texts = [...readings.natural, ...readings.juridica];
+  if (words.size > 0 && texts.some(({ normalized }) => normalized.split(" ").some((word) => words.has(word))))
+    return true;
+  const asked = { tipo, readings, politica, percent: POSIBLE, isCandidate: everyEntry, isTyped: true };
+  const found = finish(matchBothTipos(changed, asked));
+  // Set apart is what only the counts of its words, or less, may keep from being a match.
+  return found.matches.size + found.apart.size + found.near.size > 0 || found.readings !== readings;
+}
