@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countContrapartes } from "../../server/db/contrapartes/contrapartes";
 import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
 import { createSecretBox } from "../../server/delivery/avisos/secret-box";
 import { originOf } from "../../server/domain/bitacora/cadena";
@@ -13,6 +14,7 @@ import { programOf } from "../../server/testing/program";
 import { headsOfCadenas } from "../../server/usecases/bitacora/cabezas";
 import { checkIntegridad } from "../../server/usecases/bitacora/integridad";
 import { sealBitacora } from "../../server/usecases/bitacora/sello";
+import { filtroOf } from "../../server/usecases/contrapartes/contrapartes";
 import type { Deps } from "../../server/usecases/deps";
 import { issueDueCobros } from "../../server/usecases/facturacion/cobros";
 import { openBolsa } from "../../server/usecases/facturacion/pagos";
@@ -208,7 +210,48 @@ async function expectBelievable(world: TestWorld): Promise<void> {
     { consumidas: 15, left: 0 },
     { consumidas: 36, left: 4 },
   ]);
+  await expectWatchedBase(world);
 }
+
+/** Checks that the base was compared when it was saved, and that its alarmas are backed and partly decided. */
+async function expectWatchedBase(world: TestWorld): Promise<void> {
+  const [base] = await world.rows(`
+    SELECT count(*)::int AS total, count(DISTINCT clase)::int AS clases, count(DISTINCT riesgo)::int AS riesgos,
+      count(*) FILTER (WHERE estado = 'retirada')::int AS retiradas,
+      count(*) FILTER (WHERE estado = 'inactiva')::int AS inactivas,
+      count(*) FILTER (WHERE corrida > 0 AND comparada_en <= actualizada_en)::int AS compared,
+      bool_and(creada_en < '${HASTA.toISOString()}') AS in_the_past
+    FROM contraparte`);
+  expect(base).toEqual({
+    ...{ total: 400, clases: 8, riesgos: 3, retiradas: 1, inactivas: 1 },
+    ...{ compared: 400, in_the_past: true },
+  });
+  const [alarmas] = await world.rows(`
+    SELECT count(*) > 20 AS many, count(DISTINCT detectada_en::date) > 5 AS days,
+      bool_and(alarma.tipo = 'nueva') AS nuevas, bool_and(consulta_id IS NOT NULL) AS backed,
+      bool_and(consulta.creada_en = detectada_en) AS at_once,
+      bool_or(alarma.estado = 'confirmada') AS confirmed, bool_or(alarma.estado = 'descartada') AS discarded,
+      bool_or(alarma.estado = 'abierta') AS waiting
+    FROM alarma LEFT JOIN consulta ON consulta.id = consulta_id`);
+  expect(alarmas).toEqual({
+    ...{ many: true, days: true, nuevas: true, backed: true, at_once: true },
+    ...{ confirmed: true, discarded: true, waiting: true },
+  });
+  const [corridas] = await world.rows(
+    "SELECT bool_and(completa_en IS NOT NULL) AS complete, max(consultas) <= 100 AS within_cap FROM vigilancia_corrida, vigilancia_consumo",
+  );
+  expect(corridas).toEqual({ complete: true, within_cap: true });
+  const clienteId = HISTORIA_CLIENTE_ID;
+  const due = (vence: "vencidas" | "mes" | "nunca") =>
+    countContrapartes(world.db, clienteId, filtroOf({ ...EVERY_ONE, vence }, HASTA));
+  const [vencidas, mes, nunca] = [await due("vencidas"), await due("mes"), await due("nunca")];
+  expect(vencidas).toBeGreaterThan(2);
+  expect(vencidas).toBeLessThan(20);
+  expect(mes).toBeGreaterThan(vencidas);
+  expect(nunca).toBeLessThan(300);
+}
+
+const EVERY_ONE = { clase: null, riesgo: null, estado: null, vigiladas: true, conAlarmas: false, q: null };
 
 interface Opened {
   readonly world: TestWorld;
@@ -239,6 +282,13 @@ const told = async (world: TestWorld) => ({
   ),
   cobros: await world.rows("SELECT periodo, emitido_en, vence_en, pago_registrado_en FROM cobro ORDER BY 1"),
   diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
+  contrapartes: await world.rows(
+    "SELECT referencia, persona, clase, riesgo, estado, creada_en, comparada_en FROM contraparte ORDER BY 1",
+  ),
+  alarmas: await world.rows(`
+    SELECT referencia, lista, source_id, alarma.estado, detectada_en, consulta.creada_en FROM alarma
+    JOIN contraparte ON contraparte.id = contraparte_id LEFT JOIN consulta ON consulta.id = consulta_id
+    ORDER BY 1, 2, 3`),
 });
 
 /** Lets `npm run demo` make it, and kills it at this number of consultas. */
