@@ -153,6 +153,11 @@ export async function saveContrapartes(
     ...whom,
   }));
   await tx.query(KEEP, { items: JSON.stringify(cambios) });
+  await announceContrapartes(tx, clienteId);
+}
+
+/** Lets vigilancia look at once, when the transaction is committed. */
+export async function announceContrapartes(tx: SqlExecutor, clienteId: string): Promise<void> {
   await tx.query(ANNOUNCE, { clienteId });
 }
 
@@ -286,10 +291,18 @@ export interface ContrapartesFiltro {
   readonly vence: { readonly antes: string | null } | null;
 }
 
+/** A search of signs alone finds nothing: answering all would consult all. No stored text has this character. */
+const NOTHING = "%\u0001%";
+
+const wordsOf = (q: string): string[] => {
+  const patterns = patternsOf(q);
+  return patterns.length > 0 ? patterns : [NOTHING];
+};
+
 const paramsOf = (clienteId: string, { q, vence, ...filtro }: ContrapartesFiltro) => ({
   ...{ clienteId, venceAntes: vence?.antes ?? null },
   ...filtro,
-  words: patternsOf(q ?? ""),
+  words: q === null ? [] : wordsOf(q),
 });
 
 /** Counts a client's contrapartes of these criteria. */

@@ -78,12 +78,12 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
 export async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
   const now = await deps.clock.now();
   const comparadores = new Map<string, Comparador>();
-  for (const { modo, politica } of await watchedKinds(deps.db)) {
+  for (const { modo, politica, cambios, clienteId } of await watchedKinds(deps.db)) {
     // A process that has built no index yet compares nothing.
     if (modo === "real" && deps.liveIndex.current() === null) continue;
-    const index = MODE_RULES[modo].sarlaft(deps);
+    const index = await MODE_RULES[modo].sarlaft(deps, clienteId);
     const base = baseOf(index, politica, bogotaDay(now));
-    await openCorridas(deps.db, modo, base, { now, slugs: SCREENED_SLUGS });
+    await openCorridas(deps.db, { modo, cambios }, base, { now, slugs: SCREENED_SLUGS });
     comparadores.set(base.identidad, { ...base, index });
   }
   return comparadores;

@@ -1,4 +1,4 @@
-import { failsOnce, keepPaso, takeConsultaDePrueba } from "../../db/prueba/pruebas";
+import { failsOnce, keepPaso, lastCambioDeListas, takeConsultaDePrueba } from "../../db/prueba/pruebas";
 import type { Modo } from "../../domain/clientes/cliente";
 import { isVinculante, listasAusentes } from "../../domain/consultas/consulta";
 import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
@@ -6,6 +6,7 @@ import { refuse } from "../../domain/facturacion/refusal";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
 import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
+import { indexAfter } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -47,8 +48,11 @@ async function admitPrueba(
 
 /** How the requests of a mode are served. Chosen once the actor is known. */
 export interface ModeRules {
-  /** @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
-  readonly sarlaft: (deps: Pick<Deps, "liveIndex" | "log" | "prueba">) => ScreeningIndex;
+  /** The lists of the account. @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
+  readonly sarlaft: (
+    deps: Pick<Deps, "db" | "liveIndex" | "log" | "prueba">,
+    clienteId: string,
+  ) => Promise<ScreeningIndex>;
   /** Null if no source has a version in force. */
   readonly diligencia: (
     deps: Pick<Deps, "diligenciaIndex" | "prueba">,
@@ -63,7 +67,7 @@ export interface ModeRules {
 }
 
 const REAL: ModeRules = {
-  sarlaft({ liveIndex, log }) {
+  async sarlaft({ liveIndex, log }) {
     const index = liveIndex.current();
     const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
     if (index && missing.length === 0) return index;
@@ -82,7 +86,8 @@ const REAL: ModeRules = {
 };
 
 const PRUEBA: ModeRules = {
-  sarlaft: ({ prueba }) => prueba.indices().sarlaft,
+  sarlaft: async ({ db, prueba }, clienteId) =>
+    indexAfter(prueba.indices(), await lastCambioDeListas(db, clienteId)),
   diligencia: ({ prueba }) => prueba.indices().diligencia,
   turns: ({ prueba }) => prueba.inScreeningTurn,
   inFlight: ({ prueba }) => prueba.inFlight,
