@@ -163,6 +163,7 @@ export interface Acta extends OfPrueba {
       readonly completa: Written<Omit<PrimeraCompleta, "versionId">> | null;
     })[];
   }[];
+  /** Days without a base are told by `vacios` alone. */
   readonly dias: {
     readonly total: number;
     readonly sinCorrida: readonly string[];
@@ -301,9 +302,9 @@ function diasOf(
   const dias: string[] = [];
   for (let at = bogotaMidnight(desde); at < corte; at = new Date(at.getTime() + DAY_MS))
     dias.push(bogotaDay(at));
+  const hasBase = (dia: string): boolean => since !== null && since < corteOf(dia, corte);
   const isCovered = (dia: string): boolean => {
     const close = corteOf(dia, corte);
-    if (since === null || since >= close) return false;
     return SCREENED_SLUGS.every((lista) => {
       const version = versiones.find(
         ({ slug, vigenteDesde, vigenteHasta }) =>
@@ -314,10 +315,11 @@ function diasOf(
     });
   };
   const ran = new Set(diasConCorrida);
+  const conBase = dias.filter(hasBase);
   return {
     total: dias.length,
-    sinCorrida: dias.filter((dia) => !ran.has(dia)),
-    sinCobertura: dias.filter((dia) => !isCovered(dia)),
+    sinCorrida: conBase.filter((dia) => !ran.has(dia)),
+    sinCobertura: conBase.filter((dia) => !isCovered(dia)),
   };
 }
 
