@@ -44,14 +44,13 @@ const CAMBIOS =
   "coalesce((SELECT max(numero) FROM prueba_lista WHERE prueba_lista.cliente_id = cliente.id), 0)";
 
 const KINDS = sql({
-  row: { modo: oneOf(...MODOS), politica: oneOf(...POLITICAS), cambios: int4, clienteId: neverNull(uuid) },
+  row: { modo: oneOf(...MODOS), politica: oneOf(...POLITICAS), cambios: neverNull(int4) },
   text: `
-    SELECT modo, politica_coincidencia AS politica, ${CAMBIOS} AS cambios, min(id::text)::uuid AS "clienteId" FROM cliente
-    WHERE EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')
-    GROUP BY 1, 2, 3`,
+    SELECT DISTINCT modo, politica_coincidencia AS politica, ${CAMBIOS} AS cambios FROM cliente
+    WHERE EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')`,
 });
 
-/** Returns the modes, policies and lists of the clients that have watched contrapartes, each with one of these clients. */
+/** Returns the modes and policies of the clients that have watched contrapartes, and how often they changed their lists. */
 export const watchedKinds = (executor: SqlExecutor) => executor.query(KINDS);
 
 /**

@@ -102,7 +102,7 @@ export async function screen<Written extends WrittenAnswer | null = null>(
     throw new ServiceError("sujeto_obligado_requerido");
   }
   await refuseUnlessAdmitted(deps, state, now);
-  const index = await rules.sarlaft(deps, actor.clienteId);
+  const index = rules.sarlaft(deps, await rules.lastCambio(deps, actor.clienteId));
   const { entries, ...sealed } = await sealScreening(deps, actor, input, { query, index });
   const { consulta } = sealed;
   const respaldo = backing?.respaldoBy(consulta.matches, entries) ?? null;

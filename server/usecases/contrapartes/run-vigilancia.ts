@@ -78,10 +78,10 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
 export async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
   const now = await deps.clock.now();
   const comparadores = new Map<string, Comparador>();
-  for (const { modo, politica, cambios, clienteId } of await watchedKinds(deps.db)) {
+  for (const { modo, politica, cambios } of await watchedKinds(deps.db)) {
     // A process that has built no index yet compares nothing.
     if (modo === "real" && deps.liveIndex.current() === null) continue;
-    const index = await MODE_RULES[modo].sarlaft(deps, clienteId);
+    const index = MODE_RULES[modo].sarlaft(deps, cambios === 0 ? null : { numero: cambios, en: now });
     const base = baseOf(index, politica, bogotaDay(now));
     await openCorridas(deps.db, { modo, cambios }, base, { now, slugs: SCREENED_SLUGS });
     comparadores.set(base.identidad, { ...base, index });

@@ -6,7 +6,7 @@ import { refuse } from "../../domain/facturacion/refusal";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
 import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
-import { indexAfter } from "../../domain/prueba/listas-de-prueba";
+import { type CambioDeListas, indexAfter } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -48,11 +48,13 @@ async function admitPrueba(
 
 /** How the requests of a mode are served. Chosen once the actor is known. */
 export interface ModeRules {
-  /** The lists of the account. @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
+  /** How the account changed the lists of its mode. Null: not at all. */
+  readonly lastCambio: (deps: Pick<Deps, "db">, clienteId: string) => Promise<CambioDeListas | null>;
+  /** The lists after a change. @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
   readonly sarlaft: (
-    deps: Pick<Deps, "db" | "liveIndex" | "log" | "prueba">,
-    clienteId: string,
-  ) => Promise<ScreeningIndex>;
+    deps: Pick<Deps, "liveIndex" | "log" | "prueba">,
+    cambio: CambioDeListas | null,
+  ) => ScreeningIndex;
   /** Null if no source has a version in force. */
   readonly diligencia: (
     deps: Pick<Deps, "diligenciaIndex" | "prueba">,
@@ -67,7 +69,8 @@ export interface ModeRules {
 }
 
 const REAL: ModeRules = {
-  async sarlaft({ liveIndex, log }) {
+  lastCambio: async () => null,
+  sarlaft({ liveIndex, log }) {
     const index = liveIndex.current();
     const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
     if (index && missing.length === 0) return index;
@@ -86,8 +89,8 @@ const REAL: ModeRules = {
 };
 
 const PRUEBA: ModeRules = {
-  sarlaft: async ({ db, prueba }, clienteId) =>
-    indexAfter(prueba.indices(), await lastCambioDeListas(db, clienteId)),
+  lastCambio: ({ db }, clienteId) => lastCambioDeListas(db, clienteId),
+  sarlaft: ({ prueba }, cambio) => indexAfter(prueba.indices(), cambio),
   diligencia: ({ prueba }) => prueba.indices().diligencia,
   turns: ({ prueba }) => prueba.inScreeningTurn,
   inFlight: ({ prueba }) => prueba.inFlight,
