@@ -177,7 +177,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
 
   describe("that changes the lists", () => {
     const VIGILADAS = [
-      { referencia: "MUDADA", nombre: "VIGILADA MUDADA PRUEBA" },
+      { referencia: "TRASLADADO", nombre: "CLIENTE TRASLADADO PRUEBA" },
       { referencia: "CORREGIDO", nombre: "TITULAR CORREGIDO PRUEBA" },
     ] as const;
     const saveIn = async ({ key }: Prueba) => {
@@ -201,18 +201,18 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
       };
       return listas.find((one) => one.slug === slug);
     };
-    const FIRST = ["CORREGIDO nueva ofac_sdn", "MUDADA nueva ofac_sdn"];
+    const FIRST = ["CORREGIDO nueva ofac_sdn", "TRASLADADO nueva ofac_sdn"];
     const AFTER_ONE = [
       ...FIRST,
       "CORREGIDO cambio ofac_sdn",
-      "MUDADA nueva eu_consolidated",
-      "MUDADA salida ofac_sdn",
+      "TRASLADADO nueva eu_consolidated",
+      "TRASLADADO salida ofac_sdn",
     ];
     const AFTER_TWO = [
       ...AFTER_ONE,
       "CORREGIDO cambio ofac_sdn",
-      "MUDADA nueva ofac_sdn",
-      "MUDADA salida eu_consolidated",
+      "TRASLADADO nueva ofac_sdn",
+      "TRASLADADO salida eu_consolidated",
     ];
 
     it("alarms each time with a nueva, a cambio and a salida, and sends their events", async () => {
@@ -251,7 +251,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
 
     it("answers /validate from the account's own lists, with their version", async () => {
       const ask = async (own: Prueba) => {
-        const response = await own.validate({ tipo: "natural", nombre: "VIGILADA MUDADA PRUEBA" });
+        const response = await own.validate({ tipo: "natural", nombre: "CLIENTE TRASLADADO PRUEBA" });
         const { matches, listas_consultadas } = (await response.json()) as {
           matches: { lista: string }[];
           listas_consultadas: { slug: string; version_id: string; hash_contenido: string }[];

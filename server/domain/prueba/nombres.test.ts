@@ -36,7 +36,7 @@ const PUBLICADAS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     onu_consolidated: "d9204baf46175bd7d9cecf0ae9a10ce8e45eb706cf4dcfdccb7bcf8977d3245e",
     csn_colombia: "0f92b2d3e45399eeeafd4ba40585af9588537cd34a781ddb0a5a783858353edd",
     pep_colombia: "76867b0dc6c4a8db33def13b9f74ed19eac2ff27628cf8112c9e2e7ea79e91ef",
-    ofac_sdn: "9dae30455ce33a29c6aebadf679cbb34a85d4676033a36958cc14158038e90d8",
+    ofac_sdn: "88aa1fece39ad6817ef447eb739e7df24559d278ec57b4b358e3f90e9a53dd7a",
     eu_consolidated: "caf5735b2a744bdb702bc93af16e2fe96851b027ddb49bef2833cf9fcf4ac942",
     us_fto: "5a68bd7b6ed22a01fbe12c7bfa5d7fc80a00555cfdf47faef8cb26665b865d33",
     siri_procuraduria: "07472b054f9ee02869ad848c8ca4d001cbe0b979142a430dd55ceeed84dc76df",
@@ -55,7 +55,7 @@ describe("the lists of test mode", () => {
   it("differ after lista_cambia in two lists alone, with the content that the version states", () => {
     expect(LISTAS_CAMBIADAS.map(({ lista }) => [lista.slug, lista.hashContenido])).toEqual([
       ["ofac_sdn", "9ec5891d432cc728381928e18164b9326f96d1dda3036b322c76f5c0bad784e1"],
-      ["eu_consolidated", "806339155c87614781716781ecbbaaef67cfa03192c97f5792b722c9294c0d21"],
+      ["eu_consolidated", "d9eaa077de92185ce29acc2eaa89d4300945172ac10ef6cc012757f10fc6764d"],
     ]);
   });
 

@@ -222,7 +222,7 @@ export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
     efecto: "fin_de_saldo",
   },
   {
-    nombre: "VIGILADA MUDADA PRUEBA",
+    nombre: "CLIENTE TRASLADADO PRUEBA",
     tipo: "natural",
     documento: null,
     prueba:

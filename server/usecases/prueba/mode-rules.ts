@@ -6,7 +6,7 @@ import { refuse } from "../../domain/facturacion/refusal";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
 import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
-import { type CambioDeListas, indexAfter } from "../../domain/prueba/listas-de-prueba";
+import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -90,7 +90,7 @@ const REAL: ModeRules = {
 
 const PRUEBA: ModeRules = {
   lastCambio: ({ db }, clienteId) => lastCambioDeListas(db, clienteId),
-  sarlaft: ({ prueba }, cambio) => indexAfter(prueba.indices(), cambio),
+  sarlaft: ({ prueba }, cambio) => prueba.sarlaftAfter(cambio),
   diligencia: ({ prueba }) => prueba.indices().diligencia,
   turns: ({ prueba }) => prueba.inScreeningTurn,
   inFlight: ({ prueba }) => prueba.inFlight,
