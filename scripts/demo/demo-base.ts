@@ -169,6 +169,8 @@ export async function keepBase(
     await saveBaseIn(tx, past, actor, declaradas);
     const within: Deps = {
       ...past,
+      // A part that a stopping process left uncompared would be compared today.
+      stopping: new AbortController().signal,
       db: { ...past.db, query: tx.query },
       charges: claimingCharges(
         (work) => work(tx),

@@ -155,7 +155,11 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
 
     it("leaves later cobros unpaid", async () => {
       await ask(world);
-      await killAt(world, 90);
+      const ending = new AbortController();
+      const ended = makeDemo({ ...deps, stopping: ending.signal });
+      await untilMade(world, 90);
+      ending.abort();
+      await expect(ended).rejects.toThrow("aborted");
       expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
       await makeDemo(deps);
       await expectIntact(deps);
@@ -304,14 +308,20 @@ async function killAt(world: TestWorld, consultas: number): Promise<void> {
     stdio: "ignore",
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  for (let made = 0; made < consultas; ) {
+  await untilMade(world, consultas, () => {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+  });
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function untilMade(world: TestWorld, consultas: number, look = () => {}): Promise<void> {
+  for (let made = 0; made < consultas; ) {
+    look();
     await setTimeout(20);
     const [row] = await world.rows<{ made: number }>("SELECT count(*)::int AS made FROM consulta");
     made = row?.made ?? 0;
   }
-  child.kill("SIGKILL");
-  await ended;
 }
 
 async function ask(world: TestWorld): Promise<void> {
