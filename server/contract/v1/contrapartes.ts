@@ -5,10 +5,10 @@ import {
   type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   PERIODICIDAD_MAX,
-  patternsOf,
   RIESGOS,
   TIPO_OF_DOCUMENTO,
 } from "../../domain/contrapartes/contraparte";
+import { plainText } from "../../domain/screening/names/normalize";
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { ERRORS, type Issue } from "../../domain/shared/errors";
 import type { Page } from "../../domain/shared/page";
@@ -256,7 +256,7 @@ export const ContrapartesQuery = z
     vencidas: queryFlag(),
     con_alarmas: queryFlag(),
     q: boundedText(1, 200)
-      .refine((typed) => patternsOf(typed).length > 0, { error: "Debe tener una letra o un número." })
+      .refine((typed) => plainText(typed) !== "", { error: "Debe tener una letra o un número." })
       .optional(),
     cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
     limite: queryInteger(1, MOST, 50),

@@ -291,18 +291,10 @@ export interface ContrapartesFiltro {
   readonly vence: { readonly antes: string | null } | null;
 }
 
-/** A search of signs alone finds nothing: answering all would consult all. No stored text has this character. */
-const NOTHING = "%\u0001%";
-
-const wordsOf = (q: string): string[] => {
-  const patterns = patternsOf(q);
-  return patterns.length > 0 ? patterns : [NOTHING];
-};
-
 const paramsOf = (clienteId: string, { q, vence, ...filtro }: ContrapartesFiltro) => ({
   ...{ clienteId, venceAntes: vence?.antes ?? null },
   ...filtro,
-  words: q === null ? [] : wordsOf(q),
+  words: q === null ? [] : patternsOf(q),
 });
 
 /** Counts a client's contrapartes of these criteria. */

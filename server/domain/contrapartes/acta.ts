@@ -302,7 +302,6 @@ function diasOf(
   const dias: string[] = [];
   for (let at = bogotaMidnight(desde); at < corte; at = new Date(at.getTime() + DAY_MS))
     dias.push(bogotaDay(at));
-  const hasBase = (dia: string): boolean => since !== null && since < corteOf(dia, corte);
   const isCovered = (dia: string): boolean => {
     const close = corteOf(dia, corte);
     return SCREENED_SLUGS.every((lista) => {
@@ -315,7 +314,7 @@ function diasOf(
     });
   };
   const ran = new Set(diasConCorrida);
-  const conBase = dias.filter(hasBase);
+  const conBase = dias.filter((dia) => since !== null && since < corteOf(dia, corte));
   return {
     total: dias.length,
     sinCorrida: conBase.filter((dia) => !ran.has(dia)),
