@@ -10,7 +10,6 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { nextCursores } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Download } from "../../ui/icons";
@@ -24,10 +23,11 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./filtro";
-import { ResumenNote } from "./resumen-note";
 
 const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
 const AlarmasCard = dynamic(() => import("./alarmas-card"));
+const Nothing = dynamic(() => import("./cola-empty").then((file) => file.ColaEmpty));
+const ResumenNote = dynamic(() => import("./resumen-note").then((file) => file.ResumenNote), { ssr: false });
 const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
 const ReviewSeveral = dynamic(() => import("./review-several").then((file) => file.ReviewSeveral), {
   ssr: false,
@@ -259,48 +259,3 @@ const ORDENES: readonly { readonly value: Filtro["orden"]; readonly label: strin
   { value: "antiguedad", label: "Las más antiguas primero" },
   { value: "entrada", label: "Agrupadas por entrada" },
 ];
-
-const EMPTY: Readonly<Record<ColaVista, { readonly title: string; readonly words: string }>> = {
-  pendientes: {
-    title: "No hay coincidencias por decidir",
-    words: "Cuando una consulta encuentre alguna, aparece aquí hasta que alguien de su equipo la decida.",
-  },
-  mias: {
-    title: "Nada asignado a usted",
-    words: "Desde la página de una consulta se asigna una coincidencia a una persona de su equipo.",
-  },
-  por_aprobar: {
-    title: "Nada espera su aprobación",
-    words: "Con cuatro ojos, aquí quedan las decisiones de otras personas hasta que alguien las apruebe.",
-  },
-};
-
-interface NothingProps {
-  readonly vista: ColaVista;
-  readonly porPreparar: number;
-  readonly filtro: Pick<Filtro, "lista" | "archivo">;
-  readonly onClear: () => void;
-}
-
-function Nothing({ vista, porPreparar, filtro: { lista, archivo }, onClear }: NothingProps) {
-  if (vista === "pendientes" && porPreparar > 0) {
-    return (
-      <EmptyState title={plural(porPreparar, "coincidencia por preparar", "coincidencias por preparar")}>
-        Ya se encontraron y se cobraron. Aparecen aquí en unos segundos, sin recargar la página.
-      </EmptyState>
-    );
-  }
-  if (lista !== null || archivo !== null) {
-    return (
-      <EmptyState
-        title={archivo === null ? "Nada espera en esta lista" : "Nada de este archivo espera aquí"}
-        action={<Button onClick={onClear}>Quitar el filtro</Button>}
-      >
-        {archivo === null
-          ? "Pruebe con otra lista."
-          : "Lo que se encontró en él ya se decidió, o espera en otra pestaña."}
-      </EmptyState>
-    );
-  }
-  return <EmptyState title={EMPTY[vista].title}>{EMPTY[vista].words}</EmptyState>;
-}
