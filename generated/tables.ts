@@ -1091,6 +1091,12 @@ export const pruebaPaso = /* @__PURE__ */ table("prueba_paso", {
   en: timestamptz,
 });
 
+export const pruebaLista = /* @__PURE__ */ table("prueba_lista", {
+  clienteId: uuid,
+  numero: int4,
+  en: timestamptz,
+});
+
 export const cuentaSolicitud = /* @__PURE__ */ table("cuenta_solicitud", {
   id: uuid,
   clienteId: uuid,

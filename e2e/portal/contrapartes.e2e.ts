@@ -59,7 +59,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
 
   await test.step("finds it, consults it now and sees the timeline", async () => {
     await page.goto(ROOM);
-    await page.getByLabel("Buscar por nombre, documento o referencia").fill("quinonal");
+    await page.getByLabel("Buscar por nombre, documento o referencia").fill("quinonal supuesto");
     await expect(heading).toHaveText("1 contraparte con estos filtros");
     await look("list");
     await page.getByRole("link", { name: NAME }).click();

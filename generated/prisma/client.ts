@@ -542,6 +542,11 @@ export type PruebaFallo = Prisma.PruebaFalloModel
  */
 export type PruebaPaso = Prisma.PruebaPasoModel
 /**
+ * Model PruebaLista
+ * A test account changed its lists: the last one counts.
+ */
+export type PruebaLista = Prisma.PruebaListaModel
+/**
  * Model CuentaSolicitud
  * A test account asks for its real one; one waits at a time.
  */

@@ -129,17 +129,34 @@ async function oldestWaiting(
     limite: LOOKED_AT,
     after: null,
   });
-  return waiting.find(isIt) ?? null;
+  // Vigilancia makes several at one moment, whose ids are drawn.
+  const place = ({ creadaEn, referenciaExterna, nombreConsultado, posicion }: WaitingCoincidencia) =>
+    [creadaEn.toISOString(), referenciaExterna, nombreConsultado, 1_000 + posicion].join(" ");
+  return waiting.filter(isIt).toSorted((one, other) => (place(one) < place(other) ? -1 : 1))[0] ?? null;
 }
 
 /** Decides on the match that has waited longest, if any, from its evidence. Most are namesakes. */
 export async function decideOldest(
   past: Deps,
   told: DemoContext,
-  { analista, tipo: chosen }: { readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null },
+  {
+    analista,
+    tipo: chosen,
+    deVigilancia = false,
+  }: {
+    readonly analista: DemoAnalista;
+    readonly tipo: DecisionTipo | null;
+    /** For a match that vigilancia told. */
+    readonly deVigilancia?: boolean;
+  },
 ): Promise<void> {
   const actor = await actorOf(past, told, analista);
-  const waiting = await oldestWaiting(past, told, actor, ({ estado }) => estado === "por_decidir");
+  const waiting = await oldestWaiting(
+    past,
+    told,
+    actor,
+    ({ estado, alarmas }) => estado === "por_decidir" && (!deVigilancia || alarmas.length > 0),
+  );
   if (waiting === null) return;
   const { consultaId, posicion } = waiting;
   const { coincidencias } = await getDecisiones(past, actor, { consultaId });

@@ -1,9 +1,9 @@
 import { insertCorreo } from "../../server/db/avisos/correo-desarrollo";
 import { claimEntregasOf, type EntregaClaim, finishEntrega } from "../../server/db/avisos/entregas";
 import { countWebhookEntregas } from "../../server/db/clientes/datos-demo";
-import { chargeConsultas } from "../../server/db/consultas/charge";
+import { type Charge, chargeConsultas } from "../../server/db/consultas/charge";
 import type { ChargeQueue } from "../../server/db/consultas/charge-queue";
-import type { Db } from "../../server/db/sql/client";
+import type { Executor } from "../../server/db/sql/client";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import { decideEntrega, type EntregaOutcome } from "../../server/domain/avisos/entrega";
 import { sendEntrega } from "../../server/usecases/avisos/entregas";
@@ -33,12 +33,17 @@ const DELIVERIES: readonly (readonly Answered[])[] = [
  * Charges like any other queue. Claims the deliveries of a query in the transaction that records it, so that the real
  * delivery worker never sees them.
  */
-export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) => void): ChargeQueue {
+export function claimingCharges(
+  within: (work: (tx: Executor) => Promise<number | null>) => Promise<number | null>,
+  take: (claims: readonly EntregaClaim[]) => void,
+  hear: (charge: Charge) => void = () => {},
+): ChargeQueue {
   return {
     charge: (charge) =>
-      inLongTransaction(db, async (tx) => {
+      within(async (tx) => {
         const consumidas = await chargeConsultas(tx, [charge]);
         if (consumidas === null) return null;
+        hear(charge);
         for (const { eventoId, creadoEn } of charge.eventos) {
           take(await claimEntregasOf(tx, eventoId, creadoEn));
         }

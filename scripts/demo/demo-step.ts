@@ -2,6 +2,7 @@ import type { EntregaClaim } from "../../server/db/avisos/entregas";
 import { apiKeysOf, touchApiKey } from "../../server/db/clientes/api-keys";
 import { demoRequestId, saveDiasParaPagar } from "../../server/db/clientes/datos-demo";
 import { readCuenta } from "../../server/db/facturacion/cuentas";
+import { inLongTransaction } from "../../server/db/sql/transaction";
 import type { Cliente } from "../../server/domain/clientes/cliente";
 import { ConsumoRefused } from "../../server/domain/facturacion/cuenta";
 import { planOf } from "../../server/domain/facturacion/plans";
@@ -13,6 +14,7 @@ import { screen } from "../../server/usecases/consultas/screen";
 import type { Deps } from "../../server/usecases/deps";
 import { openBolsa, registerPago } from "../../server/usecases/facturacion/pagos";
 import { assignPlan } from "../../server/usecases/facturacion/planes";
+import { keepBase } from "./demo-base";
 import {
   actorOf,
   approveCambio,
@@ -132,10 +134,19 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
       await runDiligencia(past, actor, { ...step.asked, now: at, deadline: NEVER });
       return;
     }
+    case "contrapartes": {
+      const actor = await actorWith(deps, cliente, step.llave, requestId);
+      const taken = await keepBase(past, cliente, actor, step.declaradas);
+      await deliverAsTold(deps, taken, { at, hasta });
+      return;
+    }
     case "consulta": {
       const actor = await actorWith(deps, cliente, step.llave, requestId);
       const taken: EntregaClaim[] = [];
-      const charges = claimingCharges(deps.db, (claims) => void taken.push(...claims));
+      const charges = claimingCharges(
+        (work) => inLongTransaction(deps.db, work),
+        (claims) => void taken.push(...claims),
+      );
       try {
         await screen({ ...past, charges }, actor, { ...step.asked, now: at, deadline: NEVER });
       } catch (error) {

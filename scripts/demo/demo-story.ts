@@ -1,3 +1,4 @@
+import type { Declarada } from "../../server/domain/contrapartes/contraparte";
 import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import { bogotaMidnight, DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import { nextPeriodo, periodoOf } from "../../server/domain/facturacion/periodo";
@@ -5,6 +6,7 @@ import type { ScreeningQuery } from "../../server/domain/screening/types";
 import { bogotaDay } from "../../server/domain/shared/bogota";
 import type { DiligenciaInput } from "../../server/usecases/consultas/run-diligencia";
 import type { ScreenInput } from "../../server/usecases/consultas/screen";
+import { BATCHES, declaradasOf } from "./demo-base";
 import type { DemoAnalista } from "./demo-decisiones";
 import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";
@@ -33,7 +35,17 @@ export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
       readonly kind: "analista" | "ingreso" | "correos" | "webhook" | "aprobar" | "asignar" | "ficha";
       readonly analista: DemoAnalista;
     }
-  | { readonly kind: "decidir"; readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null }
+  | {
+      readonly kind: "decidir";
+      readonly analista: DemoAnalista;
+      readonly tipo: DecisionTipo | null;
+      readonly deVigilancia?: boolean;
+    }
+  | {
+      readonly kind: "contrapartes";
+      readonly llave: DemoLlave;
+      readonly declaradas: readonly Declarada[];
+    }
   | { readonly kind: "pedir_cuatro_ojos" | "aprobar_cambio"; readonly analista: DemoAnalista }
   | { readonly kind: "repetir"; readonly llave: DemoLlave }
   | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DemoDiligencia }
@@ -114,6 +126,7 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
       });
     }
   }
+  steps.push(...baseOn(on, steps, listed));
   return steps.filter(({ at }) => at < hasta).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
@@ -184,6 +197,24 @@ function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] 
 }
 /** Days ago. */
 const UNAPPROVED = 5;
+
+/** The financiera's base, loaded and then kept up to date each week, and decisions on what vigilancia told of it. */
+function baseOn(
+  on: (daysAgo: number, hour: number) => Date,
+  steps: readonly DemoStep[],
+  listed: ListedByTier,
+): DemoStep[] {
+  const de = "financiera";
+  const asked = steps.flatMap((step) =>
+    step.kind === "consulta" && step.de === de ? [{ at: step.at, ...step.asked }] : [],
+  );
+  const batches = BATCHES.map((daysAgo) => ({ daysAgo, at: on(daysAgo, BASE_HOUR) }));
+  return declaradasOf(asked, batches, listed).flatMap(({ at, daysAgo, declaradas }): DemoStep[] => [
+    { at, de, kind: "contrapartes", llave: "creditos", declaradas },
+    { at: on(daysAgo - 2, 19.2), de, kind: "decidir", analista: "ruiz", tipo: null, deVigilancia: true },
+  ]);
+}
+const BASE_HOUR = 20.5;
 
 /** With milliseconds, so that times rarely coincide. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);

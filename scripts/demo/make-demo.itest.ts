@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countContrapartes } from "../../server/db/contrapartes/contrapartes";
 import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
 import { createSecretBox } from "../../server/delivery/avisos/secret-box";
 import { originOf } from "../../server/domain/bitacora/cadena";
@@ -13,6 +14,7 @@ import { programOf } from "../../server/testing/program";
 import { headsOfCadenas } from "../../server/usecases/bitacora/cabezas";
 import { checkIntegridad } from "../../server/usecases/bitacora/integridad";
 import { sealBitacora } from "../../server/usecases/bitacora/sello";
+import { filtroOf } from "../../server/usecases/contrapartes/contrapartes";
 import type { Deps } from "../../server/usecases/deps";
 import { issueDueCobros } from "../../server/usecases/facturacion/cobros";
 import { openBolsa } from "../../server/usecases/facturacion/pagos";
@@ -153,7 +155,11 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
 
     it("leaves later cobros unpaid", async () => {
       await ask(world);
-      await killAt(world, 90);
+      const ending = new AbortController();
+      const ended = makeDemo({ ...deps, stopping: ending.signal });
+      await untilMade(world, 90);
+      ending.abort();
+      await expect(ended).rejects.toThrow("aborted");
       expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
       await makeDemo(deps);
       await expectIntact(deps);
@@ -208,7 +214,48 @@ async function expectBelievable(world: TestWorld): Promise<void> {
     { consumidas: 15, left: 0 },
     { consumidas: 36, left: 4 },
   ]);
+  await expectWatchedBase(world);
 }
+
+/** Checks that the base was compared when it was saved, and that its alarmas are backed and partly decided. */
+async function expectWatchedBase(world: TestWorld): Promise<void> {
+  const [base] = await world.rows(`
+    SELECT count(*)::int AS total, count(DISTINCT clase)::int AS clases, count(DISTINCT riesgo)::int AS riesgos,
+      count(*) FILTER (WHERE estado = 'retirada')::int AS retiradas,
+      count(*) FILTER (WHERE estado = 'inactiva')::int AS inactivas,
+      count(*) FILTER (WHERE corrida > 0 AND comparada_en <= actualizada_en)::int AS compared,
+      bool_and(creada_en < '${HASTA.toISOString()}') AS in_the_past
+    FROM contraparte`);
+  expect(base).toEqual({
+    ...{ total: 400, clases: 8, riesgos: 3, retiradas: 1, inactivas: 1 },
+    ...{ compared: 400, in_the_past: true },
+  });
+  const [alarmas] = await world.rows(`
+    SELECT count(*) > 20 AS many, count(DISTINCT detectada_en::date) > 5 AS days,
+      bool_and(alarma.tipo = 'nueva') AS nuevas, bool_and(consulta_id IS NOT NULL) AS backed,
+      bool_and(consulta.creada_en = detectada_en) AS at_once,
+      bool_or(alarma.estado = 'confirmada') AS confirmed, bool_or(alarma.estado = 'descartada') AS discarded,
+      bool_or(alarma.estado = 'abierta') AS waiting
+    FROM alarma LEFT JOIN consulta ON consulta.id = consulta_id`);
+  expect(alarmas).toEqual({
+    ...{ many: true, days: true, nuevas: true, backed: true, at_once: true },
+    ...{ confirmed: true, discarded: true, waiting: true },
+  });
+  const [corridas] = await world.rows(
+    "SELECT bool_and(completa_en IS NOT NULL) AS complete, max(consultas) <= 100 AS within_cap FROM vigilancia_corrida, vigilancia_consumo",
+  );
+  expect(corridas).toEqual({ complete: true, within_cap: true });
+  const clienteId = HISTORIA_CLIENTE_ID;
+  const due = (vence: "vencidas" | "mes" | "nunca") =>
+    countContrapartes(world.db, clienteId, filtroOf({ ...EVERY_ONE, vence }, HASTA));
+  const [vencidas, mes, nunca] = [await due("vencidas"), await due("mes"), await due("nunca")];
+  expect(vencidas).toBeGreaterThan(2);
+  expect(vencidas).toBeLessThan(20);
+  expect(mes).toBeGreaterThan(vencidas);
+  expect(nunca).toBeLessThan(300);
+}
+
+const EVERY_ONE = { clase: null, riesgo: null, estado: null, vigiladas: true, conAlarmas: false, q: null };
 
 interface Opened {
   readonly world: TestWorld;
@@ -239,6 +286,13 @@ const told = async (world: TestWorld) => ({
   ),
   cobros: await world.rows("SELECT periodo, emitido_en, vence_en, pago_registrado_en FROM cobro ORDER BY 1"),
   diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
+  contrapartes: await world.rows(
+    "SELECT referencia, persona, clase, riesgo, estado, creada_en, comparada_en FROM contraparte ORDER BY 1",
+  ),
+  alarmas: await world.rows(`
+    SELECT referencia, lista, source_id, alarma.estado, detectada_en, consulta.creada_en FROM alarma
+    JOIN contraparte ON contraparte.id = contraparte_id LEFT JOIN consulta ON consulta.id = consulta_id
+    ORDER BY 1, 2, 3`),
 });
 
 /** Lets `npm run demo` make it, and kills it at this number of consultas. */
@@ -254,14 +308,20 @@ async function killAt(world: TestWorld, consultas: number): Promise<void> {
     stdio: "ignore",
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  for (let made = 0; made < consultas; ) {
+  await untilMade(world, consultas, () => {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+  });
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function untilMade(world: TestWorld, consultas: number, look = () => {}): Promise<void> {
+  for (let made = 0; made < consultas; ) {
+    look();
     await setTimeout(20);
     const [row] = await world.rows<{ made: number }>("SELECT count(*)::int AS made FROM consulta");
     made = row?.made ?? 0;
   }
-  child.kill("SIGKILL");
-  await ended;
 }
 
 async function ask(world: TestWorld): Promise<void> {

@@ -117,7 +117,8 @@ describe("resources of test accounts", () => {
   it("has one index of its lists for all callers", () => {
     const prueba = createModoPrueba(createFairTurns({ atOnce: 1 }), 1);
     expect(prueba.indices()).toBe(prueba.indices());
-    expect(prueba.indices().sarlaft.listas).toHaveLength(6);
+    expect(prueba.indices().sarlaft.publicadas.listas).toHaveLength(6);
+    expect(prueba.indices().sarlaft.cambiadas.listas).toHaveLength(6);
     expect(prueba.indices().diligencia.listas).toHaveLength(2);
   });
 });

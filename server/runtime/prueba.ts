@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import { nameOfAsker } from "../domain/clientes/cliente";
-import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
+import { buildIndicesDePrueba, type IndicesDePrueba, indexAfter } from "../domain/prueba/listas-de-prueba";
 import { ServiceError } from "../domain/shared/errors";
 import type { Deps, ModoPrueba } from "../usecases/deps";
 import { whileAsked } from "./requester";
@@ -40,8 +40,10 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
     };
     return screenings.run(nameOfAsker(asker), behindReal, () => whileAsked(deadline));
   };
+  const built = () => (indices ??= buildIndicesDePrueba());
   return {
-    indices: () => (indices ??= buildIndicesDePrueba()),
+    indices: built,
+    sarlaftAfter: (cambio) => indexAfter(built(), cambio),
     inScreeningTurn,
     async inFlight(clienteId, { fault, read, work }, deadline) {
       // A refusal and no fault: a flood would write a line for each.

@@ -16,7 +16,7 @@ import type { EstadoPublico } from "../domain/operacion/estado-publico";
 import type { ProcessState } from "../domain/operacion/readiness";
 import type { AtrasoDeColas } from "../domain/operacion/salud";
 import type { TareaFallando } from "../domain/operacion/tarea";
-import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
+import type { CambioDeListas, IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ErrorCode } from "../domain/shared/errors";
 import type { Fetcher } from "../lists/download";
@@ -155,6 +155,8 @@ interface Metrics {
 export interface ModoPrueba {
   /** Fixed indexes of test mode, built on first use. */
   indices(): IndicesDePrueba;
+  /** The index of an account after a change of its lists. Null: as published. */
+  sarlaftAfter(cambio: CambioDeListas | null): ScreeningIndex;
   /** Like `Deps.inScreeningTurn`. No test query begins while a real one waits. */
   readonly inScreeningTurn: Deps["inScreeningTurn"];
   /**

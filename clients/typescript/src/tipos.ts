@@ -99,9 +99,11 @@ export interface components {
              *     `bolsa_vencida`: Bolsa vencida, con saldo.
              *
              *     `sin_plan`: Sin paquete ni bolsa.
+             *
+             *     `lista_cambia`: Listas cambiadas, solo en esta cuenta: la vigilancia compara otra vez su base.
              * @enum {string}
              */
-            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan" | "lista_cambia";
         };
         /** @description nombre, documento o ambos. Sin documento, también tipo. */
         ContraparteRequest: {
@@ -1497,7 +1499,7 @@ export interface components {
              * @description En la que quedó la cuenta.
              * @enum {string}
              */
-            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan" | "lista_cambia";
             /** @description Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él. */
             eventos: {
                 /**

@@ -1,27 +1,9 @@
 import { ALARMA_WORDS, campoInWords } from "@/server/domain/contrapartes/alarma-words";
-import { Badge } from "../../ui/badge";
-import { Eye } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
+import { VigilanciaBadge } from "./estado-badge";
 import type { Decided } from "./use-decisiones";
 
 type Alarma = Decided["alarmas"][number];
-
-interface VigilanciaBadgeProps {
-  /** The newest first. */
-  readonly alarmas: readonly Pick<Alarma, "tipo">[];
-  readonly className?: string;
-}
-
-/** Says that vigilancia brought a match, and what for. */
-export function VigilanciaBadge({ alarmas, className }: VigilanciaBadgeProps) {
-  const [newest] = alarmas;
-  if (newest === undefined) return null;
-  return (
-    <Badge tone="info" icon={<Eye aria-hidden />} className={className ?? ""}>
-      Vigilancia · {ALARMA_WORDS[newest.tipo].nombre.toLowerCase()}
-    </Badge>
-  );
-}
 
 /** What vigilancia told of a match, with each change value by value. */
 export function AlarmaNote({ alarmas }: { readonly alarmas: readonly Alarma[] }) {

@@ -19,8 +19,9 @@ import { SujetoInputs, sujetoOf } from "../contrapartes/screen-dialog";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { Cambios, VigilanciaBadge } from "./alarma-note";
+import { Cambios } from "./alarma-note";
 import { coincidenciaHref } from "./coincidencia-href";
+import { VigilanciaBadge } from "./estado-badge";
 
 type Alarma = PortalOutputs["decisiones"]["alarmas"]["alarmas"][number];
 

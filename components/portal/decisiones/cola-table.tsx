@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { placeOf } from "@/server/domain/decisiones/decision";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
@@ -17,10 +16,7 @@ import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
 import { coincidenciaHref, type DesdeCola } from "./coincidencia-href";
 import { Due } from "./due";
-import { EstadoBadge } from "./estado-badge";
-
-// Loaded with the first match that vigilancia brought.
-const VigilanciaBadge = dynamic(() => import("./alarma-note").then((file) => file.VigilanciaBadge));
+import { EstadoBadge, VigilanciaBadge } from "./estado-badge";
 
 type Cola = PortalOutputs["decisiones"]["cola"];
 export type ColaRow = Cola["rows"][number];

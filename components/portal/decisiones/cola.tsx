@@ -17,10 +17,10 @@ import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { type ColaVista, FILTRO, type Filtro, inputOf, isColaVista } from "./filtro";
-import { ResumenNote } from "./resumen-note";
 import { CLEARED, type ColaResults, Waiting } from "./waiting";
 
 const CasosTab = dynamic(() => import("./casos-tab").then(({ CasosTab }) => CasosTab));
+const ResumenNote = dynamic(() => import("./resumen-note").then((file) => file.ResumenNote), { ssr: false });
 const PoliticaTab = dynamic(() => import("./politica-tab").then(({ PoliticaTab }) => PoliticaTab));
 const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
   ssr: false,

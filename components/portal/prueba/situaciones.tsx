@@ -54,7 +54,11 @@ function Outcome({ situacion, eventos }: OutcomeProps) {
     <p className="max-w-prose">
       <strong>{SITUACION_WORDS[situacion]}.</strong>{" "}
       {eventos.length === 0 ? (
-        "Sin avisos nuevos: los de una vez al mes no se repiten en él."
+        situacion === "lista_cambia" ? (
+          "La vigilancia compara otra vez su base: sus alarmas y avisos llegan en unos segundos."
+        ) : (
+          "Sin avisos nuevos: los de una vez al mes no se repiten en él."
+        )
       ) : (
         <>
           Emitió: {eventos.map(({ tipo }) => EVENTO_WORDS[tipo]).join(", ")}.{" "}

@@ -87,6 +87,16 @@ describe("a client's base", () => {
     await expectError(product.service, refused, 400, "validation_error");
     expect(await json(ask("DELETE", `/contrapartes/${id}`))).toMatchObject({ estado: "retirada" });
     expect(await json(ask("GET", "/contrapartes?estado=retirada"))).toMatchObject({ total: 1 });
+    const charged = await cuenta.countConsultas();
+    const retirada = await ask("POST", `/contrapartes/${id}/consulta`, {}, under("otra"));
+    await expectError(product.service, retirada, 409, "conflicto");
+    // The answer of an earlier request is still the answer to the same request.
+    expect((await json(ask("POST", `/contrapartes/${id}/consulta`, {}, under("una")))).consulta_id).toBe(
+      consulta_id,
+    );
+    expect(await cuenta.countConsultas()).toBe(charged);
+    await ask("PATCH", `/contrapartes/${id}`, { estado: "activa" });
+    expect((await ask("POST", `/contrapartes/${id}/consulta`, {}, under("otra"))).status).toBe(200);
     const other = await save({ ...LISTED, referencia: "C-2", clase: "cliente" });
     const otherId = (await other.json()).contraparte_id;
     const reused = await ask("POST", `/contrapartes/${otherId}/consulta`, {}, under("una"));
@@ -135,6 +145,40 @@ describe("a client's base", () => {
     await expectError(
       product.service,
       await ask("POST", "/contrapartes/lote", { contrapartes: [] }),
+      400,
+      "validation_error",
+    );
+  });
+
+  it("takes references that differ by outer spaces or the form of an accent as one", async () => {
+    const good = { clase: "cliente", tipo: "natural", nombre: "Eva Inventada" };
+    const [one, other] = ["N-Pe\u00f1a", "  N-Pen\u0303a "];
+    const created = await save({ ...good, referencia: other });
+    expect([created.status, await created.json()]).toMatchObject([201, { referencia: one }]);
+    expect(await json(save({ ...good, referencia: one }))).toMatchObject({ cambio: "igual" });
+    const lote = async (...referencias: string[]) => {
+      const contrapartes = referencias.map((referencia) => ({ ...good, referencia }));
+      const { resultados } = await json(ask("POST", "/contrapartes/lote", { contrapartes }));
+      return resultados.map(({ referencia, cambio }: { referencia: string; cambio?: string }) => [
+        referencia,
+        cambio ?? "error",
+      ]);
+    };
+    expect(await lote(`${other}\t`)).toEqual([[one, "igual"]]);
+    expect(await lote(one, other, "   ")).toEqual([
+      [one, "error"],
+      [one, "error"],
+      ["   ", "error"],
+    ]);
+    await expectError(product.service, await save({ ...good, referencia: "   " }), 400, "validation_error");
+    const { contraparte_id: id } = await json(save({ ...good, referencia: "N-2" }));
+    const renamed = (referencia: string) => ask("PATCH", `/contrapartes/${id}`, { referencia });
+    await expectError(product.service, await renamed("   "), 400, "validation_error");
+    await expectError(product.service, await renamed(other), 409, "conflicto");
+    expect(await json(renamed(" N-3 "))).toMatchObject({ referencia: "N-3" });
+    await expectError(
+      product.service,
+      await ask("GET", "/contrapartes?q=%20-%20.%20"),
       400,
       "validation_error",
     );

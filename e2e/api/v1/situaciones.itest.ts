@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
+import { NOMBRES_DE_PRUEBA } from "@/server/domain/prueba/nombres";
 import { SITUACIONES, type Situacion } from "@/server/domain/prueba/situacion";
-import { admin, expectError } from "@/server/testing/api";
+import { admin, call, expectError } from "@/server/testing/api";
 import { openCuenta, setClock } from "@/server/testing/cuenta";
 import { openPrueba, type Prueba } from "@/server/testing/cuenta-prueba";
 import type { Product } from "@/server/testing/product";
@@ -45,6 +46,7 @@ const EXPECTED: Readonly<Record<Situacion, Expected>> = {
     estado: "vencido",
   },
   sin_plan: { eventos: [], refusal: null, estado: "sin_plan" },
+  lista_cambia: { eventos: [], refusal: null, estado: "ok" },
 };
 
 describe("the situations of a test account", { timeout: 60_000 }, () => {
@@ -171,5 +173,153 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
       body: '{"tipo":"paquete.agotado"}',
     });
     expect([sent.status, await sent.json()]).toMatchObject([202, { tipo: "paquete.prueba" }]);
+  });
+
+  describe("that changes the lists", () => {
+    const VIGILADAS = [
+      { referencia: "TRASLADADO", nombre: "CLIENTE TRASLADADO PRUEBA" },
+      { referencia: "CORREGIDO", nombre: "TITULAR CORREGIDO PRUEBA" },
+    ] as const;
+    const saveIn = async ({ key }: Prueba) => {
+      const contrapartes = VIGILADAS.map((one) => ({ ...one, clase: "cliente", tipo: "natural" }));
+      const options = { method: "POST", token: key, body: { contrapartes } };
+      expect((await call(product.service, "/api/v1/contrapartes/lote", options)).status).toBe(200);
+    };
+    const compared = ({ get }: Prueba) =>
+      expect
+        .poll(async () => (await (await get("/vigilancia")).json()).completa, { timeout: 30_000 })
+        .toBe(true);
+    const alarmasOf = async ({ get }: Prueba) => {
+      const { alarmas } = (await (await get("/alarmas?limite=200")).json()) as {
+        alarmas: { tipo: string; referencia: string; lista: string; version_id: string }[];
+      };
+      return alarmas.map(({ tipo, referencia, lista }) => `${referencia} ${tipo} ${lista}`).toSorted();
+    };
+    const listaOf = async ({ get }: Prueba, slug: string) => {
+      const { listas } = (await (await get("/vigilancia")).json()) as {
+        listas: { slug: string; version_id: string; fecha_version: string }[];
+      };
+      return listas.find((one) => one.slug === slug);
+    };
+    const FIRST = ["CORREGIDO nueva ofac_sdn", "TRASLADADO nueva ofac_sdn"];
+    const AFTER_ONE = [
+      ...FIRST,
+      "CORREGIDO cambio ofac_sdn",
+      "TRASLADADO nueva eu_consolidated",
+      "TRASLADADO salida ofac_sdn",
+    ];
+    const AFTER_TWO = [
+      ...AFTER_ONE,
+      "CORREGIDO cambio ofac_sdn",
+      "TRASLADADO nueva ofac_sdn",
+      "TRASLADADO salida eu_consolidated",
+    ];
+
+    it("alarms each time with a nueva, a cambio and a salida, and sends their events", async () => {
+      await prueba.alertas({ eventos_vigilancia: true });
+      await saveIn(prueba);
+      await compared(prueba);
+      expect(await alarmasOf(prueba)).toEqual(FIRST);
+      const before = await listaOf(prueba, "ofac_sdn");
+      expect(await put("lista_cambia")).toMatchObject({ eventos: [] });
+      await expect.poll(() => alarmasOf(prueba), { timeout: 30_000 }).toEqual(AFTER_ONE.toSorted());
+      await compared(prueba);
+      const after = await listaOf(prueba, "ofac_sdn");
+      expect(after?.version_id).not.toBe(before?.version_id);
+      expect(after).toMatchObject({ fecha_version: expect.stringMatching(/^2026-12-10/) });
+      expect((await listaOf(prueba, "onu_consolidated"))?.fecha_version).toMatch(/^2026-01-01/);
+      await put("lista_cambia");
+      await expect.poll(() => alarmasOf(prueba), { timeout: 30_000 }).toEqual(AFTER_TWO.toSorted());
+      await compared(prueba);
+      await admin(product.service, "POST", "/tareas/entregar-eventos", {});
+      const told = () =>
+        receiver.deliveries
+          .filter(({ tipo }) => tipo === "vigilancia.alarmas")
+          .map(({ body }) => JSON.parse(body).vigilancia)
+          .map(({ lista, nuevas, cambios, salidas }) => [lista, nuevas, cambios, salidas].join(" "))
+          .toSorted();
+      await expect
+        .poll(told, { timeout: 20_000 })
+        .toEqual([
+          "eu_consolidated 0 0 1",
+          "eu_consolidated 1 0 0",
+          "ofac_sdn 0 1 1",
+          "ofac_sdn 1 1 0",
+          "ofac_sdn 2 0 0",
+        ]);
+    });
+
+    it("answers /validate from the account's own lists, with their version", async () => {
+      const ask = async (own: Prueba) => {
+        const response = await own.validate({ tipo: "natural", nombre: "CLIENTE TRASLADADO PRUEBA" });
+        const { matches, listas_consultadas } = (await response.json()) as {
+          matches: { lista: string }[];
+          listas_consultadas: { slug: string; version_id: string; hash_contenido: string }[];
+        };
+        const { version_id, hash_contenido } =
+          listas_consultadas.find(({ slug }) => slug === "eu_consolidated") ?? {};
+        return { found: matches.map(({ lista }) => lista), version_id, hash_contenido };
+      };
+      const other = await openPrueba(product, { now: new Date(NOW) });
+      const first = await ask(prueba);
+      expect(first.found).toEqual(["ofac_sdn"]);
+      await put("lista_cambia");
+      const changed = await ask(prueba);
+      expect(changed.found).toEqual(["eu_consolidated"]);
+      expect(await ask(other)).toEqual(first);
+      await put("lista_cambia");
+      const back = await ask(prueba);
+      expect([back.found, back.hash_contenido]).toEqual([first.found, first.hash_contenido]);
+      expect(new Set([first, changed, back].map(({ version_id }) => version_id)).size).toBe(3);
+      for (const { nombre } of NOMBRES_DE_PRUEBA.filter(({ nombre }) => /^HALLAZGO|^HOMONIMO/.test(nombre)))
+        expect([
+          nombre,
+          (await (await prueba.validate({ tipo: "natural", nombre })).json()).total_matches,
+        ]).toEqual([
+          nombre,
+          (await (await other.validate({ tipo: "natural", nombre })).json()).total_matches,
+        ]);
+    });
+
+    it("alarms nobody else, of test mode or real", async () => {
+      const other = await openPrueba(product, { now: new Date(NOW) });
+      const real = await openCuenta(product);
+      const versions = async () =>
+        (await (await call(product.service, "/api/v1/vigilancia", { token: real.key })).json()).listas;
+      const before = await versions();
+      for (const own of [prueba, other]) await saveIn(own);
+      await compared(prueba);
+      await compared(other);
+      const standing = await listaOf(other, "ofac_sdn");
+      await put("lista_cambia");
+      await expect.poll(() => alarmasOf(prueba), { timeout: 30_000 }).toEqual(AFTER_ONE.toSorted());
+      expect(await alarmasOf(other)).toEqual(FIRST);
+      expect(await listaOf(other, "ofac_sdn")).toEqual(standing);
+      expect(await versions()).toEqual(before);
+    });
+
+    it("leaves the account's money as it was", async () => {
+      await put("bolsa_agotada");
+      await put("lista_cambia");
+      await expectError(product.service, await next(), 402, "bolsa_agotada");
+    });
+
+    it("is refused after 500 times in ninety days, and nothing changes", async () => {
+      await product.db.query(
+        "INSERT INTO prueba_lista SELECT $1, numero, $2 FROM generate_series(1, 500) AS numero",
+        [prueba.clienteId, NOW],
+      );
+      await expectError(product.service, await prueba.situacion("lista_cambia"), 409, "conflicto");
+      expect((await listaOf(prueba, "ofac_sdn"))?.fecha_version).toMatch(/^2026-12-10/);
+      await product.db.query("UPDATE prueba_lista SET en = en - interval '91 days' WHERE cliente_id = $1", [
+        prueba.clienteId,
+      ]);
+      await put("lista_cambia");
+      const { rows } = await product.db.query(
+        "SELECT numero FROM prueba_lista WHERE cliente_id = $1 ORDER BY 1",
+        [prueba.clienteId],
+      );
+      expect(rows).toEqual([{ numero: 500 }, { numero: 501 }]);
+    });
   });
 });

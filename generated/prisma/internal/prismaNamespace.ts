@@ -497,6 +497,7 @@ export const ModelName = {
   PruebaDia: 'PruebaDia',
   PruebaFallo: 'PruebaFallo',
   PruebaPaso: 'PruebaPaso',
+  PruebaLista: 'PruebaLista',
   CuentaSolicitud: 'CuentaSolicitud',
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
@@ -520,7 +521,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "contraparteComparada" | "acta" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
+    modelProps: "cliente" | "apiKey" | "enlaceLlave" | "listaVersion" | "listaEntry" | "listaEntryRetiro" | "listaAttempt" | "listaRetenida" | "listaRetenidaFin" | "listaPrevia" | "listaPreviaCambio" | "listaEjecucion" | "tareaEjecucion" | "tareaFin" | "avisoSoporte" | "consulta" | "consultaTotal" | "archivo" | "archivoParte" | "lote" | "columnasRecordadas" | "loteFila" | "consultaBusqueda" | "coincidenciaTotal" | "informe" | "expediente" | "entradaHuella" | "entradaHuellaVersion" | "coincidencia" | "coincidenciaAvance" | "decision" | "decisionRevision" | "casoPaso" | "adjunto" | "fichaPep" | "diligencia" | "diligenciaMes" | "planAsignado" | "periodo" | "tope" | "bolsa" | "cobro" | "cobroDocumento" | "cobroNumero" | "cobroVencimiento" | "politica" | "solicitud" | "solicitudFin" | "movimiento" | "evento" | "webhookSecreto" | "entrega" | "entregaIntento" | "avisoReceptor" | "correoDesarrollo" | "idempotencia" | "staffAudit" | "staffAuditEslabon" | "staffAuditCabeza" | "comprobacion" | "disponibilidad" | "incidente" | "incidenteNota" | "serviceClock" | "bitacoraHoja" | "bitacoraNodo" | "bitacoraLlave" | "bitacoraCabeza" | "bitacoraPendiente" | "derechosOtorgados" | "usuario" | "sesion" | "dispositivo" | "enlaceUsuario" | "correo" | "registro" | "codigoRecuperacion" | "usuarioSoporte" | "sesionSoporte" | "dispositivoSoporte" | "enlaceSoporte" | "codigoSoporte" | "alertaBaja" | "rechazo" | "rechazoOmitido" | "intentoIngreso" | "actividad" | "actividadEslabon" | "actividadCabeza" | "actividadPendiente" | "visita" | "visitaFin" | "visitaVista" | "retencion" | "consultaRetiro" | "bitacoraEstampa" | "pruebaPendiente" | "pruebaDia" | "pruebaFallo" | "pruebaPaso" | "pruebaLista" | "cuentaSolicitud" | "contraparte" | "contraparteCambio" | "contraparteComparada" | "acta" | "vigilanciaCorrida" | "vigilanciaConsumo" | "alarma"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -7924,6 +7925,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PruebaLista: {
+      payload: Prisma.$PruebaListaPayload<ExtArgs>
+      fields: Prisma.PruebaListaFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PruebaListaFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PruebaListaFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        findFirst: {
+          args: Prisma.PruebaListaFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PruebaListaFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        findMany: {
+          args: Prisma.PruebaListaFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        create: {
+          args: Prisma.PruebaListaCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        createMany: {
+          args: Prisma.PruebaListaCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PruebaListaCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        delete: {
+          args: Prisma.PruebaListaDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        update: {
+          args: Prisma.PruebaListaUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        deleteMany: {
+          args: Prisma.PruebaListaDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PruebaListaUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PruebaListaUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>[]
+        }
+        upsert: {
+          args: Prisma.PruebaListaUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PruebaListaPayload>
+        }
+        aggregate: {
+          args: Prisma.PruebaListaAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePruebaLista>
+        }
+        groupBy: {
+          args: Prisma.PruebaListaGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PruebaListaGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PruebaListaCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PruebaListaCountAggregateOutputType> | number
+        }
+      }
+    }
     CuentaSolicitud: {
       payload: Prisma.$CuentaSolicitudPayload<ExtArgs>
       fields: Prisma.CuentaSolicitudFieldRefs
@@ -9945,6 +10020,15 @@ export const PruebaPasoScalarFieldEnum = {
 export type PruebaPasoScalarFieldEnum = (typeof PruebaPasoScalarFieldEnum)[keyof typeof PruebaPasoScalarFieldEnum]
 
 
+export const PruebaListaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  en: 'en'
+} as const
+
+export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
+
+
 export const CuentaSolicitudScalarFieldEnum = {
   id: 'id',
   clienteId: 'clienteId',
@@ -10490,6 +10574,7 @@ export type GlobalOmitConfig = {
   pruebaDia?: Prisma.PruebaDiaOmit
   pruebaFallo?: Prisma.PruebaFalloOmit
   pruebaPaso?: Prisma.PruebaPasoOmit
+  pruebaLista?: Prisma.PruebaListaOmit
   cuentaSolicitud?: Prisma.CuentaSolicitudOmit
   contraparte?: Prisma.ContraparteOmit
   contraparteCambio?: Prisma.ContraparteCambioOmit

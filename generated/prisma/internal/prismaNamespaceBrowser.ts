@@ -151,6 +151,7 @@ export const ModelName = {
   PruebaDia: 'PruebaDia',
   PruebaFallo: 'PruebaFallo',
   PruebaPaso: 'PruebaPaso',
+  PruebaLista: 'PruebaLista',
   CuentaSolicitud: 'CuentaSolicitud',
   Contraparte: 'Contraparte',
   ContraparteCambio: 'ContraparteCambio',
@@ -1565,6 +1566,15 @@ export const PruebaPasoScalarFieldEnum = {
 } as const
 
 export type PruebaPasoScalarFieldEnum = (typeof PruebaPasoScalarFieldEnum)[keyof typeof PruebaPasoScalarFieldEnum]
+
+
+export const PruebaListaScalarFieldEnum = {
+  clienteId: 'clienteId',
+  numero: 'numero',
+  en: 'en'
+} as const
+
+export type PruebaListaScalarFieldEnum = (typeof PruebaListaScalarFieldEnum)[keyof typeof PruebaListaScalarFieldEnum]
 
 
 export const CuentaSolicitudScalarFieldEnum = {

@@ -361,6 +361,7 @@ export type ClienteWhereInput = {
   pruebaDias?: Prisma.PruebaDiaListRelationFilter
   pruebaFallos?: Prisma.PruebaFalloListRelationFilter
   pruebaPasos?: Prisma.PruebaPasoListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
   usuarios?: Prisma.UsuarioListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
@@ -436,6 +437,7 @@ export type ClienteOrderByWithRelationInput = {
   pruebaDias?: Prisma.PruebaDiaOrderByRelationAggregateInput
   pruebaFallos?: Prisma.PruebaFalloOrderByRelationAggregateInput
   pruebaPasos?: Prisma.PruebaPasoOrderByRelationAggregateInput
+  pruebaListas?: Prisma.PruebaListaOrderByRelationAggregateInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudOrderByRelationAggregateInput
   usuarios?: Prisma.UsuarioOrderByRelationAggregateInput
   actividad?: Prisma.ActividadOrderByRelationAggregateInput
@@ -514,6 +516,7 @@ export type ClienteWhereUniqueInput = Prisma.AtLeast<{
   pruebaDias?: Prisma.PruebaDiaListRelationFilter
   pruebaFallos?: Prisma.PruebaFalloListRelationFilter
   pruebaPasos?: Prisma.PruebaPasoListRelationFilter
+  pruebaListas?: Prisma.PruebaListaListRelationFilter
   cuentaSolicitudes?: Prisma.CuentaSolicitudListRelationFilter
   usuarios?: Prisma.UsuarioListRelationFilter
   actividad?: Prisma.ActividadListRelationFilter
@@ -650,6 +653,7 @@ export type ClienteCreateInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -724,6 +728,7 @@ export type ClienteUncheckedCreateInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -798,6 +803,7 @@ export type ClienteUpdateInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -872,6 +878,7 @@ export type ClienteUncheckedUpdateInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -1793,6 +1800,20 @@ export type ClienteUpdateOneRequiredWithoutPruebaPasosNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaPasosInput, Prisma.ClienteUpdateWithoutPruebaPasosInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaPasosInput>
 }
 
+export type ClienteCreateNestedOneWithoutPruebaListasInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+}
+
+export type ClienteUpdateOneRequiredWithoutPruebaListasNestedInput = {
+  create?: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutPruebaListasInput
+  upsert?: Prisma.ClienteUpsertWithoutPruebaListasInput
+  connect?: Prisma.ClienteWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ClienteUpdateToOneWithWhereWithoutPruebaListasInput, Prisma.ClienteUpdateWithoutPruebaListasInput>, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
 export type ClienteCreateNestedOneWithoutCuentaSolicitudesInput = {
   create?: Prisma.XOR<Prisma.ClienteCreateWithoutCuentaSolicitudesInput, Prisma.ClienteUncheckedCreateWithoutCuentaSolicitudesInput>
   connectOrCreate?: Prisma.ClienteCreateOrConnectWithoutCuentaSolicitudesInput
@@ -1891,6 +1912,7 @@ export type ClienteCreateWithoutCuentaPruebaInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -1964,6 +1986,7 @@ export type ClienteUncheckedCreateWithoutCuentaPruebaInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -2042,6 +2065,7 @@ export type ClienteCreateWithoutCuentaRealInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -2115,6 +2139,7 @@ export type ClienteUncheckedCreateWithoutCuentaRealInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -2204,6 +2229,7 @@ export type ClienteUpdateWithoutCuentaPruebaInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -2277,6 +2303,7 @@ export type ClienteUncheckedUpdateWithoutCuentaPruebaInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -2361,6 +2388,7 @@ export type ClienteUpdateWithoutCuentaRealInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -2434,6 +2462,7 @@ export type ClienteUncheckedUpdateWithoutCuentaRealInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -2508,6 +2537,7 @@ export type ClienteCreateWithoutApiKeysInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -2581,6 +2611,7 @@ export type ClienteUncheckedCreateWithoutApiKeysInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -2670,6 +2701,7 @@ export type ClienteUpdateWithoutApiKeysInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -2743,6 +2775,7 @@ export type ClienteUncheckedUpdateWithoutApiKeysInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -2816,6 +2849,7 @@ export type ClienteCreateWithoutEnlacesLlaveInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -2889,6 +2923,7 @@ export type ClienteUncheckedCreateWithoutEnlacesLlaveInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -2978,6 +3013,7 @@ export type ClienteUpdateWithoutEnlacesLlaveInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -3051,6 +3087,7 @@ export type ClienteUncheckedUpdateWithoutEnlacesLlaveInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -3124,6 +3161,7 @@ export type ClienteCreateWithoutConsultasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -3197,6 +3235,7 @@ export type ClienteUncheckedCreateWithoutConsultasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -3286,6 +3325,7 @@ export type ClienteUpdateWithoutConsultasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -3359,6 +3399,7 @@ export type ClienteUncheckedUpdateWithoutConsultasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -3432,6 +3473,7 @@ export type ClienteCreateWithoutConsultaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -3505,6 +3547,7 @@ export type ClienteUncheckedCreateWithoutConsultaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -3594,6 +3637,7 @@ export type ClienteUpdateWithoutConsultaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -3667,6 +3711,7 @@ export type ClienteUncheckedUpdateWithoutConsultaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -3740,6 +3785,7 @@ export type ClienteCreateWithoutArchivosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -3813,6 +3859,7 @@ export type ClienteUncheckedCreateWithoutArchivosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -3902,6 +3949,7 @@ export type ClienteUpdateWithoutArchivosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -3975,6 +4023,7 @@ export type ClienteUncheckedUpdateWithoutArchivosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -4048,6 +4097,7 @@ export type ClienteCreateWithoutLotesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -4121,6 +4171,7 @@ export type ClienteUncheckedCreateWithoutLotesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -4210,6 +4261,7 @@ export type ClienteUpdateWithoutLotesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -4283,6 +4335,7 @@ export type ClienteUncheckedUpdateWithoutLotesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -4356,6 +4409,7 @@ export type ClienteCreateWithoutColumnasRecordadasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -4429,6 +4483,7 @@ export type ClienteUncheckedCreateWithoutColumnasRecordadasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -4518,6 +4573,7 @@ export type ClienteUpdateWithoutColumnasRecordadasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -4591,6 +4647,7 @@ export type ClienteUncheckedUpdateWithoutColumnasRecordadasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -4664,6 +4721,7 @@ export type ClienteCreateWithoutLoteFilasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -4737,6 +4795,7 @@ export type ClienteUncheckedCreateWithoutLoteFilasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -4826,6 +4885,7 @@ export type ClienteUpdateWithoutLoteFilasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -4899,6 +4959,7 @@ export type ClienteUncheckedUpdateWithoutLoteFilasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -4972,6 +5033,7 @@ export type ClienteCreateWithoutBusquedaInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -5045,6 +5107,7 @@ export type ClienteUncheckedCreateWithoutBusquedaInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -5134,6 +5197,7 @@ export type ClienteUpdateWithoutBusquedaInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -5207,6 +5271,7 @@ export type ClienteUncheckedUpdateWithoutBusquedaInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -5280,6 +5345,7 @@ export type ClienteCreateWithoutCoincidenciaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -5353,6 +5419,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -5442,6 +5509,7 @@ export type ClienteUpdateWithoutCoincidenciaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -5515,6 +5583,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciaTotalsInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -5588,6 +5657,7 @@ export type ClienteCreateWithoutInformesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -5661,6 +5731,7 @@ export type ClienteUncheckedCreateWithoutInformesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -5750,6 +5821,7 @@ export type ClienteUpdateWithoutInformesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -5823,6 +5895,7 @@ export type ClienteUncheckedUpdateWithoutInformesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -5896,6 +5969,7 @@ export type ClienteCreateWithoutExpedientesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -5969,6 +6043,7 @@ export type ClienteUncheckedCreateWithoutExpedientesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -6058,6 +6133,7 @@ export type ClienteUpdateWithoutExpedientesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -6131,6 +6207,7 @@ export type ClienteUncheckedUpdateWithoutExpedientesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -6204,6 +6281,7 @@ export type ClienteCreateWithoutCoincidenciasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -6277,6 +6355,7 @@ export type ClienteUncheckedCreateWithoutCoincidenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -6366,6 +6445,7 @@ export type ClienteUpdateWithoutCoincidenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -6439,6 +6519,7 @@ export type ClienteUncheckedUpdateWithoutCoincidenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -6512,6 +6593,7 @@ export type ClienteCreateWithoutDecisionesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -6585,6 +6667,7 @@ export type ClienteUncheckedCreateWithoutDecisionesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -6674,6 +6757,7 @@ export type ClienteUpdateWithoutDecisionesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -6747,6 +6831,7 @@ export type ClienteUncheckedUpdateWithoutDecisionesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -6820,6 +6905,7 @@ export type ClienteCreateWithoutPasosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -6893,6 +6979,7 @@ export type ClienteUncheckedCreateWithoutPasosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -6982,6 +7069,7 @@ export type ClienteUpdateWithoutPasosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -7055,6 +7143,7 @@ export type ClienteUncheckedUpdateWithoutPasosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -7128,6 +7217,7 @@ export type ClienteCreateWithoutAdjuntosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -7201,6 +7291,7 @@ export type ClienteUncheckedCreateWithoutAdjuntosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -7290,6 +7381,7 @@ export type ClienteUpdateWithoutAdjuntosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -7363,6 +7455,7 @@ export type ClienteUncheckedUpdateWithoutAdjuntosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -7436,6 +7529,7 @@ export type ClienteCreateWithoutFichasPepInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -7509,6 +7603,7 @@ export type ClienteUncheckedCreateWithoutFichasPepInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -7598,6 +7693,7 @@ export type ClienteUpdateWithoutFichasPepInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -7671,6 +7767,7 @@ export type ClienteUncheckedUpdateWithoutFichasPepInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -7744,6 +7841,7 @@ export type ClienteCreateWithoutDiligenciasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -7817,6 +7915,7 @@ export type ClienteUncheckedCreateWithoutDiligenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -7906,6 +8005,7 @@ export type ClienteUpdateWithoutDiligenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -7979,6 +8079,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -8052,6 +8153,7 @@ export type ClienteCreateWithoutDiligenciaMesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -8125,6 +8227,7 @@ export type ClienteUncheckedCreateWithoutDiligenciaMesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -8214,6 +8317,7 @@ export type ClienteUpdateWithoutDiligenciaMesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -8287,6 +8391,7 @@ export type ClienteUncheckedUpdateWithoutDiligenciaMesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -8360,6 +8465,7 @@ export type ClienteCreateWithoutPlanesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -8433,6 +8539,7 @@ export type ClienteUncheckedCreateWithoutPlanesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -8522,6 +8629,7 @@ export type ClienteUpdateWithoutPlanesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -8595,6 +8703,7 @@ export type ClienteUncheckedUpdateWithoutPlanesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -8668,6 +8777,7 @@ export type ClienteCreateWithoutPeriodosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -8741,6 +8851,7 @@ export type ClienteUncheckedCreateWithoutPeriodosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -8830,6 +8941,7 @@ export type ClienteUpdateWithoutPeriodosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -8903,6 +9015,7 @@ export type ClienteUncheckedUpdateWithoutPeriodosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -8976,6 +9089,7 @@ export type ClienteCreateWithoutTopesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -9049,6 +9163,7 @@ export type ClienteUncheckedCreateWithoutTopesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -9138,6 +9253,7 @@ export type ClienteUpdateWithoutTopesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -9211,6 +9327,7 @@ export type ClienteUncheckedUpdateWithoutTopesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -9284,6 +9401,7 @@ export type ClienteCreateWithoutBolsasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -9357,6 +9475,7 @@ export type ClienteUncheckedCreateWithoutBolsasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -9446,6 +9565,7 @@ export type ClienteUpdateWithoutBolsasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -9519,6 +9639,7 @@ export type ClienteUncheckedUpdateWithoutBolsasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -9592,6 +9713,7 @@ export type ClienteCreateWithoutCobrosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -9665,6 +9787,7 @@ export type ClienteUncheckedCreateWithoutCobrosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -9754,6 +9877,7 @@ export type ClienteUpdateWithoutCobrosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -9827,6 +9951,7 @@ export type ClienteUncheckedUpdateWithoutCobrosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -9900,6 +10025,7 @@ export type ClienteCreateWithoutSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -9973,6 +10099,7 @@ export type ClienteUncheckedCreateWithoutSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -10062,6 +10189,7 @@ export type ClienteUpdateWithoutSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -10135,6 +10263,7 @@ export type ClienteUncheckedUpdateWithoutSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -10208,6 +10337,7 @@ export type ClienteCreateWithoutMovimientosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -10281,6 +10411,7 @@ export type ClienteUncheckedCreateWithoutMovimientosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -10370,6 +10501,7 @@ export type ClienteUpdateWithoutMovimientosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -10443,6 +10575,7 @@ export type ClienteUncheckedUpdateWithoutMovimientosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -10516,6 +10649,7 @@ export type ClienteCreateWithoutEventosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -10589,6 +10723,7 @@ export type ClienteUncheckedCreateWithoutEventosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -10678,6 +10813,7 @@ export type ClienteUpdateWithoutEventosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -10751,6 +10887,7 @@ export type ClienteUncheckedUpdateWithoutEventosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -10824,6 +10961,7 @@ export type ClienteCreateWithoutSecretosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -10897,6 +11035,7 @@ export type ClienteUncheckedCreateWithoutSecretosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -10986,6 +11125,7 @@ export type ClienteUpdateWithoutSecretosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -11059,6 +11199,7 @@ export type ClienteUncheckedUpdateWithoutSecretosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -11132,6 +11273,7 @@ export type ClienteCreateWithoutEntregasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -11205,6 +11347,7 @@ export type ClienteUncheckedCreateWithoutEntregasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -11294,6 +11437,7 @@ export type ClienteUpdateWithoutEntregasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -11367,6 +11511,7 @@ export type ClienteUncheckedUpdateWithoutEntregasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -11440,6 +11585,7 @@ export type ClienteCreateWithoutAvisosReceptorInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -11513,6 +11659,7 @@ export type ClienteUncheckedCreateWithoutAvisosReceptorInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -11602,6 +11749,7 @@ export type ClienteUpdateWithoutAvisosReceptorInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -11675,6 +11823,7 @@ export type ClienteUncheckedUpdateWithoutAvisosReceptorInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -11748,6 +11897,7 @@ export type ClienteCreateWithoutIdempotenciasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -11821,6 +11971,7 @@ export type ClienteUncheckedCreateWithoutIdempotenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -11910,6 +12061,7 @@ export type ClienteUpdateWithoutIdempotenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -11983,6 +12135,7 @@ export type ClienteUncheckedUpdateWithoutIdempotenciasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -12056,6 +12209,7 @@ export type ClienteCreateWithoutUsuariosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
@@ -12129,6 +12283,7 @@ export type ClienteUncheckedCreateWithoutUsuariosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
@@ -12218,6 +12373,7 @@ export type ClienteUpdateWithoutUsuariosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
@@ -12291,6 +12447,7 @@ export type ClienteUncheckedUpdateWithoutUsuariosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
@@ -12364,6 +12521,7 @@ export type ClienteCreateWithoutBajasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -12437,6 +12595,7 @@ export type ClienteUncheckedCreateWithoutBajasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -12526,6 +12685,7 @@ export type ClienteUpdateWithoutBajasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -12599,6 +12759,7 @@ export type ClienteUncheckedUpdateWithoutBajasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -12672,6 +12833,7 @@ export type ClienteCreateWithoutRechazosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -12745,6 +12907,7 @@ export type ClienteUncheckedCreateWithoutRechazosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -12834,6 +12997,7 @@ export type ClienteUpdateWithoutRechazosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -12907,6 +13071,7 @@ export type ClienteUncheckedUpdateWithoutRechazosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -12980,6 +13145,7 @@ export type ClienteCreateWithoutRechazosOmitidosInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -13053,6 +13219,7 @@ export type ClienteUncheckedCreateWithoutRechazosOmitidosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -13142,6 +13309,7 @@ export type ClienteUpdateWithoutRechazosOmitidosInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -13215,6 +13383,7 @@ export type ClienteUncheckedUpdateWithoutRechazosOmitidosInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -13288,6 +13457,7 @@ export type ClienteCreateWithoutActividadInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
@@ -13361,6 +13531,7 @@ export type ClienteUncheckedCreateWithoutActividadInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
@@ -13450,6 +13621,7 @@ export type ClienteUpdateWithoutActividadInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
@@ -13523,6 +13695,7 @@ export type ClienteUncheckedUpdateWithoutActividadInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
@@ -13596,6 +13769,7 @@ export type ClienteCreateWithoutVisitasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -13669,6 +13843,7 @@ export type ClienteUncheckedCreateWithoutVisitasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -13758,6 +13933,7 @@ export type ClienteUpdateWithoutVisitasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -13831,6 +14007,7 @@ export type ClienteUncheckedUpdateWithoutVisitasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -13904,6 +14081,7 @@ export type ClienteCreateWithoutRetencionesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -13977,6 +14155,7 @@ export type ClienteUncheckedCreateWithoutRetencionesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -14066,6 +14245,7 @@ export type ClienteUpdateWithoutRetencionesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -14139,6 +14319,7 @@ export type ClienteUncheckedUpdateWithoutRetencionesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -14211,6 +14392,7 @@ export type ClienteCreateWithoutPruebaDiasInput = {
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -14284,6 +14466,7 @@ export type ClienteUncheckedCreateWithoutPruebaDiasInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -14373,6 +14556,7 @@ export type ClienteUpdateWithoutPruebaDiasInput = {
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -14446,6 +14630,7 @@ export type ClienteUncheckedUpdateWithoutPruebaDiasInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -14519,6 +14704,7 @@ export type ClienteCreateWithoutPruebaFallosInput = {
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -14592,6 +14778,7 @@ export type ClienteUncheckedCreateWithoutPruebaFallosInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -14681,6 +14868,7 @@ export type ClienteUpdateWithoutPruebaFallosInput = {
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -14754,6 +14942,7 @@ export type ClienteUncheckedUpdateWithoutPruebaFallosInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -14827,6 +15016,7 @@ export type ClienteCreateWithoutPruebaPasosInput = {
   cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -14900,6 +15090,7 @@ export type ClienteUncheckedCreateWithoutPruebaPasosInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -14989,6 +15180,7 @@ export type ClienteUpdateWithoutPruebaPasosInput = {
   cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -15062,6 +15254,319 @@ export type ClienteUncheckedUpdateWithoutPruebaPasosInput = {
   cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUncheckedUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUncheckedUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUncheckedUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUncheckedUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUncheckedUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUncheckedUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUncheckedUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUncheckedUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUncheckedUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUncheckedUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUncheckedUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUncheckedUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUncheckedUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUncheckedUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUncheckedUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUncheckedUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUncheckedUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUncheckedUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUncheckedUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUncheckedUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUncheckedUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUncheckedUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUncheckedUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUncheckedUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUncheckedUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUncheckedUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUncheckedUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUncheckedUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUncheckedUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaReal?: Prisma.ClienteCreateNestedOneWithoutCuentaPruebaInput
+  cuentaPrueba?: Prisma.ClienteCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteUncheckedCreateWithoutPruebaListasInput = {
+  id: string
+  razonSocial: string
+  nit: string
+  activo?: boolean
+  operaParaTerceros?: boolean
+  politicaCoincidencia?: string
+  emails?: Prisma.ClienteCreateemailsInput | string[]
+  creadoEn: Date | string
+  umbralesAlerta?: Prisma.ClienteCreateumbralesAlertaInput | number[]
+  diasParaPagar?: number | null
+  alertasActiva?: boolean
+  alertasActualizadoEn?: Date | string | null
+  webhookUrl?: string | null
+  exigeSegundoFactor?: boolean
+  exigeCuatroOjos?: boolean
+  avisaVinculante?: boolean
+  vinculantePorCorreo?: boolean
+  emailsVinculante?: Prisma.ClienteCreateemailsVinculanteInput | string[]
+  avisaVigilancia?: boolean
+  vigilanciaTope?: number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: string
+  cuentaRealId?: string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedCreateNestedOneWithoutCuentaRealInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
+  usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
+  actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
+  enlacesLlave?: Prisma.EnlaceLlaveUncheckedCreateNestedManyWithoutClienteInput
+  visitas?: Prisma.VisitaUncheckedCreateNestedManyWithoutClienteInput
+  consultas?: Prisma.ConsultaUncheckedCreateNestedManyWithoutClienteInput
+  planes?: Prisma.PlanAsignadoUncheckedCreateNestedManyWithoutClienteInput
+  periodos?: Prisma.PeriodoUncheckedCreateNestedManyWithoutClienteInput
+  bolsas?: Prisma.BolsaUncheckedCreateNestedManyWithoutClienteInput
+  cobros?: Prisma.CobroUncheckedCreateNestedManyWithoutClienteInput
+  eventos?: Prisma.EventoUncheckedCreateNestedManyWithoutClienteInput
+  idempotencias?: Prisma.IdempotenciaUncheckedCreateNestedManyWithoutClienteInput
+  consultaTotals?: Prisma.ConsultaTotalUncheckedCreateNestedManyWithoutClienteInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUncheckedCreateNestedManyWithoutClienteInput
+  informes?: Prisma.InformeUncheckedCreateNestedManyWithoutClienteInput
+  expedientes?: Prisma.ExpedienteUncheckedCreateNestedManyWithoutClienteInput
+  actas?: Prisma.ActaUncheckedCreateNestedManyWithoutClienteInput
+  secretos?: Prisma.WebhookSecretoUncheckedCreateNestedManyWithoutClienteInput
+  entregas?: Prisma.EntregaUncheckedCreateNestedManyWithoutClienteInput
+  avisosReceptor?: Prisma.AvisoReceptorUncheckedCreateNestedManyWithoutClienteInput
+  diligencias?: Prisma.DiligenciaUncheckedCreateNestedManyWithoutClienteInput
+  diligenciaMes?: Prisma.DiligenciaMesUncheckedCreateNestedManyWithoutClienteInput
+  archivos?: Prisma.ArchivoUncheckedCreateNestedManyWithoutClienteInput
+  busqueda?: Prisma.ConsultaBusquedaUncheckedCreateNestedManyWithoutClienteInput
+  lotes?: Prisma.LoteUncheckedCreateNestedManyWithoutClienteInput
+  loteFilas?: Prisma.LoteFilaUncheckedCreateNestedManyWithoutClienteInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUncheckedCreateNestedManyWithoutClienteInput
+  retenciones?: Prisma.RetencionUncheckedCreateNestedManyWithoutClienteInput
+  topes?: Prisma.TopeUncheckedCreateNestedManyWithoutClienteInput
+  solicitudes?: Prisma.SolicitudUncheckedCreateNestedManyWithoutClienteInput
+  movimientos?: Prisma.MovimientoUncheckedCreateNestedManyWithoutClienteInput
+  coincidencias?: Prisma.CoincidenciaUncheckedCreateNestedManyWithoutClienteInput
+  decisiones?: Prisma.DecisionUncheckedCreateNestedManyWithoutClienteInput
+  fichasPep?: Prisma.FichaPepUncheckedCreateNestedManyWithoutClienteInput
+  pasos?: Prisma.CasoPasoUncheckedCreateNestedManyWithoutClienteInput
+  adjuntos?: Prisma.AdjuntoUncheckedCreateNestedManyWithoutClienteInput
+  bajas?: Prisma.AlertaBajaUncheckedCreateNestedManyWithoutClienteInput
+  rechazos?: Prisma.RechazoUncheckedCreateNestedManyWithoutClienteInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUncheckedCreateNestedManyWithoutClienteInput
+  contrapartes?: Prisma.ContraparteUncheckedCreateNestedManyWithoutClienteInput
+  corridas?: Prisma.VigilanciaCorridaUncheckedCreateNestedManyWithoutClienteInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUncheckedCreateNestedOneWithoutClienteInput
+}
+
+export type ClienteCreateOrConnectWithoutPruebaListasInput = {
+  where: Prisma.ClienteWhereUniqueInput
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+}
+
+export type ClienteUpsertWithoutPruebaListasInput = {
+  update: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+  create: Prisma.XOR<Prisma.ClienteCreateWithoutPruebaListasInput, Prisma.ClienteUncheckedCreateWithoutPruebaListasInput>
+  where?: Prisma.ClienteWhereInput
+}
+
+export type ClienteUpdateToOneWithWhereWithoutPruebaListasInput = {
+  where?: Prisma.ClienteWhereInput
+  data: Prisma.XOR<Prisma.ClienteUpdateWithoutPruebaListasInput, Prisma.ClienteUncheckedUpdateWithoutPruebaListasInput>
+}
+
+export type ClienteUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaReal?: Prisma.ClienteUpdateOneWithoutCuentaPruebaNestedInput
+  cuentaPrueba?: Prisma.ClienteUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
+  usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
+  actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
+  enlacesLlave?: Prisma.EnlaceLlaveUpdateManyWithoutClienteNestedInput
+  visitas?: Prisma.VisitaUpdateManyWithoutClienteNestedInput
+  consultas?: Prisma.ConsultaUpdateManyWithoutClienteNestedInput
+  planes?: Prisma.PlanAsignadoUpdateManyWithoutClienteNestedInput
+  periodos?: Prisma.PeriodoUpdateManyWithoutClienteNestedInput
+  bolsas?: Prisma.BolsaUpdateManyWithoutClienteNestedInput
+  cobros?: Prisma.CobroUpdateManyWithoutClienteNestedInput
+  eventos?: Prisma.EventoUpdateManyWithoutClienteNestedInput
+  idempotencias?: Prisma.IdempotenciaUpdateManyWithoutClienteNestedInput
+  consultaTotals?: Prisma.ConsultaTotalUpdateManyWithoutClienteNestedInput
+  coincidenciaTotals?: Prisma.CoincidenciaTotalUpdateManyWithoutClienteNestedInput
+  informes?: Prisma.InformeUpdateManyWithoutClienteNestedInput
+  expedientes?: Prisma.ExpedienteUpdateManyWithoutClienteNestedInput
+  actas?: Prisma.ActaUpdateManyWithoutClienteNestedInput
+  secretos?: Prisma.WebhookSecretoUpdateManyWithoutClienteNestedInput
+  entregas?: Prisma.EntregaUpdateManyWithoutClienteNestedInput
+  avisosReceptor?: Prisma.AvisoReceptorUpdateManyWithoutClienteNestedInput
+  diligencias?: Prisma.DiligenciaUpdateManyWithoutClienteNestedInput
+  diligenciaMes?: Prisma.DiligenciaMesUpdateManyWithoutClienteNestedInput
+  archivos?: Prisma.ArchivoUpdateManyWithoutClienteNestedInput
+  busqueda?: Prisma.ConsultaBusquedaUpdateManyWithoutClienteNestedInput
+  lotes?: Prisma.LoteUpdateManyWithoutClienteNestedInput
+  loteFilas?: Prisma.LoteFilaUpdateManyWithoutClienteNestedInput
+  columnasRecordadas?: Prisma.ColumnasRecordadasUpdateManyWithoutClienteNestedInput
+  retenciones?: Prisma.RetencionUpdateManyWithoutClienteNestedInput
+  topes?: Prisma.TopeUpdateManyWithoutClienteNestedInput
+  solicitudes?: Prisma.SolicitudUpdateManyWithoutClienteNestedInput
+  movimientos?: Prisma.MovimientoUpdateManyWithoutClienteNestedInput
+  coincidencias?: Prisma.CoincidenciaUpdateManyWithoutClienteNestedInput
+  decisiones?: Prisma.DecisionUpdateManyWithoutClienteNestedInput
+  fichasPep?: Prisma.FichaPepUpdateManyWithoutClienteNestedInput
+  pasos?: Prisma.CasoPasoUpdateManyWithoutClienteNestedInput
+  adjuntos?: Prisma.AdjuntoUpdateManyWithoutClienteNestedInput
+  bajas?: Prisma.AlertaBajaUpdateManyWithoutClienteNestedInput
+  rechazos?: Prisma.RechazoUpdateManyWithoutClienteNestedInput
+  rechazosOmitidos?: Prisma.RechazoOmitidoUpdateManyWithoutClienteNestedInput
+  contrapartes?: Prisma.ContraparteUpdateManyWithoutClienteNestedInput
+  corridas?: Prisma.VigilanciaCorridaUpdateManyWithoutClienteNestedInput
+  vigilanciaConsumo?: Prisma.VigilanciaConsumoUpdateOneWithoutClienteNestedInput
+}
+
+export type ClienteUncheckedUpdateWithoutPruebaListasInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  razonSocial?: Prisma.StringFieldUpdateOperationsInput | string
+  nit?: Prisma.StringFieldUpdateOperationsInput | string
+  activo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  operaParaTerceros?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  politicaCoincidencia?: Prisma.StringFieldUpdateOperationsInput | string
+  emails?: Prisma.ClienteUpdateemailsInput | string[]
+  creadoEn?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  umbralesAlerta?: Prisma.ClienteUpdateumbralesAlertaInput | number[]
+  diasParaPagar?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  alertasActiva?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  alertasActualizadoEn?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  webhookUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  exigeSegundoFactor?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  exigeCuatroOjos?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  avisaVinculante?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vinculantePorCorreo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  emailsVinculante?: Prisma.ClienteUpdateemailsVinculanteInput | string[]
+  avisaVigilancia?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  vigilanciaTope?: Prisma.IntFieldUpdateOperationsInput | number
+  politicaDecisiones?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  periodicidad?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  modo?: Prisma.StringFieldUpdateOperationsInput | string
+  cuentaRealId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  cuentaPrueba?: Prisma.ClienteUncheckedUpdateOneWithoutCuentaRealNestedInput
+  pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -15136,6 +15641,7 @@ export type ClienteCreateWithoutCuentaSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutClienteInput
@@ -15209,6 +15715,7 @@ export type ClienteUncheckedCreateWithoutCuentaSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutClienteInput
@@ -15298,6 +15805,7 @@ export type ClienteUpdateWithoutCuentaSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutClienteNestedInput
@@ -15371,6 +15879,7 @@ export type ClienteUncheckedUpdateWithoutCuentaSolicitudesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutClienteNestedInput
@@ -15444,6 +15953,7 @@ export type ClienteCreateWithoutContrapartesInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -15517,6 +16027,7 @@ export type ClienteUncheckedCreateWithoutContrapartesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -15606,6 +16117,7 @@ export type ClienteUpdateWithoutContrapartesInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -15679,6 +16191,7 @@ export type ClienteUncheckedUpdateWithoutContrapartesInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -15752,6 +16265,7 @@ export type ClienteCreateWithoutActasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -15825,6 +16339,7 @@ export type ClienteUncheckedCreateWithoutActasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -15914,6 +16429,7 @@ export type ClienteUpdateWithoutActasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -15987,6 +16503,7 @@ export type ClienteUncheckedUpdateWithoutActasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -16060,6 +16577,7 @@ export type ClienteCreateWithoutCorridasInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -16133,6 +16651,7 @@ export type ClienteUncheckedCreateWithoutCorridasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -16222,6 +16741,7 @@ export type ClienteUpdateWithoutCorridasInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -16295,6 +16815,7 @@ export type ClienteUncheckedUpdateWithoutCorridasInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -16368,6 +16889,7 @@ export type ClienteCreateWithoutVigilanciaConsumoInput = {
   pruebaDias?: Prisma.PruebaDiaCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadCreateNestedManyWithoutClienteInput
@@ -16441,6 +16963,7 @@ export type ClienteUncheckedCreateWithoutVigilanciaConsumoInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedCreateNestedManyWithoutClienteInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedCreateNestedManyWithoutClienteInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedCreateNestedManyWithoutClienteInput
+  pruebaListas?: Prisma.PruebaListaUncheckedCreateNestedManyWithoutClienteInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedCreateNestedManyWithoutClienteInput
   usuarios?: Prisma.UsuarioUncheckedCreateNestedManyWithoutClienteInput
   actividad?: Prisma.ActividadUncheckedCreateNestedManyWithoutClienteInput
@@ -16530,6 +17053,7 @@ export type ClienteUpdateWithoutVigilanciaConsumoInput = {
   pruebaDias?: Prisma.PruebaDiaUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUpdateManyWithoutClienteNestedInput
@@ -16603,6 +17127,7 @@ export type ClienteUncheckedUpdateWithoutVigilanciaConsumoInput = {
   pruebaDias?: Prisma.PruebaDiaUncheckedUpdateManyWithoutClienteNestedInput
   pruebaFallos?: Prisma.PruebaFalloUncheckedUpdateManyWithoutClienteNestedInput
   pruebaPasos?: Prisma.PruebaPasoUncheckedUpdateManyWithoutClienteNestedInput
+  pruebaListas?: Prisma.PruebaListaUncheckedUpdateManyWithoutClienteNestedInput
   cuentaSolicitudes?: Prisma.CuentaSolicitudUncheckedUpdateManyWithoutClienteNestedInput
   usuarios?: Prisma.UsuarioUncheckedUpdateManyWithoutClienteNestedInput
   actividad?: Prisma.ActividadUncheckedUpdateManyWithoutClienteNestedInput
@@ -16656,6 +17181,7 @@ export type ClienteCountOutputType = {
   pruebaDias: number
   pruebaFallos: number
   pruebaPasos: number
+  pruebaListas: number
   cuentaSolicitudes: number
   usuarios: number
   actividad: number
@@ -16704,6 +17230,7 @@ export type ClienteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   pruebaDias?: boolean | ClienteCountOutputTypeCountPruebaDiasArgs
   pruebaFallos?: boolean | ClienteCountOutputTypeCountPruebaFallosArgs
   pruebaPasos?: boolean | ClienteCountOutputTypeCountPruebaPasosArgs
+  pruebaListas?: boolean | ClienteCountOutputTypeCountPruebaListasArgs
   cuentaSolicitudes?: boolean | ClienteCountOutputTypeCountCuentaSolicitudesArgs
   usuarios?: boolean | ClienteCountOutputTypeCountUsuariosArgs
   actividad?: boolean | ClienteCountOutputTypeCountActividadArgs
@@ -16777,6 +17304,13 @@ export type ClienteCountOutputTypeCountPruebaFallosArgs<ExtArgs extends runtime.
  */
 export type ClienteCountOutputTypeCountPruebaPasosArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PruebaPasoWhereInput
+}
+
+/**
+ * ClienteCountOutputType without action
+ */
+export type ClienteCountOutputTypeCountPruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PruebaListaWhereInput
 }
 
 /**
@@ -17104,6 +17638,7 @@ export type ClienteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   pruebaDias?: boolean | Prisma.Cliente$pruebaDiasArgs<ExtArgs>
   pruebaFallos?: boolean | Prisma.Cliente$pruebaFallosArgs<ExtArgs>
   pruebaPasos?: boolean | Prisma.Cliente$pruebaPasosArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Cliente$cuentaSolicitudesArgs<ExtArgs>
   usuarios?: boolean | Prisma.Cliente$usuariosArgs<ExtArgs>
   actividad?: boolean | Prisma.Cliente$actividadArgs<ExtArgs>
@@ -17240,6 +17775,7 @@ export type ClienteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   pruebaDias?: boolean | Prisma.Cliente$pruebaDiasArgs<ExtArgs>
   pruebaFallos?: boolean | Prisma.Cliente$pruebaFallosArgs<ExtArgs>
   pruebaPasos?: boolean | Prisma.Cliente$pruebaPasosArgs<ExtArgs>
+  pruebaListas?: boolean | Prisma.Cliente$pruebaListasArgs<ExtArgs>
   cuentaSolicitudes?: boolean | Prisma.Cliente$cuentaSolicitudesArgs<ExtArgs>
   usuarios?: boolean | Prisma.Cliente$usuariosArgs<ExtArgs>
   actividad?: boolean | Prisma.Cliente$actividadArgs<ExtArgs>
@@ -17300,6 +17836,7 @@ export type $ClientePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     pruebaDias: Prisma.$PruebaDiaPayload<ExtArgs>[]
     pruebaFallos: Prisma.$PruebaFalloPayload<ExtArgs>[]
     pruebaPasos: Prisma.$PruebaPasoPayload<ExtArgs>[]
+    pruebaListas: Prisma.$PruebaListaPayload<ExtArgs>[]
     cuentaSolicitudes: Prisma.$CuentaSolicitudPayload<ExtArgs>[]
     usuarios: Prisma.$UsuarioPayload<ExtArgs>[]
     actividad: Prisma.$ActividadPayload<ExtArgs>[]
@@ -17816,6 +18353,7 @@ export interface Prisma__ClienteClient<T, Null = never, ExtArgs extends runtime.
   pruebaDias<T extends Prisma.Cliente$pruebaDiasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaDiasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaDiaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   pruebaFallos<T extends Prisma.Cliente$pruebaFallosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaFallosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaFalloPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   pruebaPasos<T extends Prisma.Cliente$pruebaPasosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaPasosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaPasoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  pruebaListas<T extends Prisma.Cliente$pruebaListasArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$pruebaListasArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PruebaListaPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   cuentaSolicitudes<T extends Prisma.Cliente$cuentaSolicitudesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$cuentaSolicitudesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CuentaSolicitudPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   usuarios<T extends Prisma.Cliente$usuariosArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$usuariosArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UsuarioPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   actividad<T extends Prisma.Cliente$actividadArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Cliente$actividadArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ActividadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -18420,6 +18958,30 @@ export type Cliente$pruebaPasosArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.PruebaPasoScalarFieldEnum | Prisma.PruebaPasoScalarFieldEnum[]
+}
+
+/**
+ * Cliente.pruebaListas
+ */
+export type Cliente$pruebaListasArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PruebaLista
+   */
+  select?: Prisma.PruebaListaSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PruebaLista
+   */
+  omit?: Prisma.PruebaListaOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PruebaListaInclude<ExtArgs> | null
+  where?: Prisma.PruebaListaWhereInput
+  orderBy?: Prisma.PruebaListaOrderByWithRelationInput | Prisma.PruebaListaOrderByWithRelationInput[]
+  cursor?: Prisma.PruebaListaWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PruebaListaScalarFieldEnum | Prisma.PruebaListaScalarFieldEnum[]
 }
 
 /**

@@ -34,9 +34,15 @@ export function boundedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: WITHOUT_NUL });
 }
 
-/** Text of at most `max` code points as sent, and at least `min` after trimming. `error` is the message. */
-export function trimmedText(min: number, max: number, error = lengthMessage(min, max)) {
-  return text
+/** Any text, with each accent in its composed form (NFC): two ways to write one are one text. */
+export const composed = text.normalize("NFC");
+
+/**
+ * Text of at most `max` code points as sent, and at least `min` after trimming. `error` is the message, `of` what it is
+ * read as.
+ */
+export function trimmedText(min: number, max: number, error = lengthMessage(min, max), of = text) {
+  return of
     .refine((value) => codePoints(value) <= max, { error, abort: true })
     .trim()
     .refine((value) => codePoints(value) >= min, { error })

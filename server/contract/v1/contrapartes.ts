@@ -8,6 +8,7 @@ import {
   RIESGOS,
   TIPO_OF_DOCUMENTO,
 } from "../../domain/contrapartes/contraparte";
+import { plainText } from "../../domain/screening/names/normalize";
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { ERRORS, type Issue } from "../../domain/shared/errors";
 import type { Page } from "../../domain/shared/page";
@@ -15,7 +16,7 @@ import { Count, documentedAs, Id, openEnum, Timestamp, Uuid } from "../http/comm
 import { issuesOf } from "../http/issues";
 import { HISTORIA_CURSOR } from "../http/limites";
 import { queryCursor, queryFlag, queryInteger } from "../http/query";
-import { boundedText, optional } from "../http/text";
+import { boundedText, composed, optional, trimmedText } from "../http/text";
 import { camelKeys } from "../http/wire";
 import { SeveridadValue } from "./consultas";
 import {
@@ -43,8 +44,11 @@ const Alias = z.array(Nombre).max(ALIAS_MAX).meta({
   description: "Otros nombres suyos: cada uno se compara como el nombre. Hasta 10.",
 });
 
+/** The key of a contraparte: spaces around it and the form of its accents tell no two apart. */
+const Referencia = trimmedText(1, 100, undefined, composed);
+
 const fields = z.object({
-  referencia: boundedText(1, 100),
+  referencia: Referencia,
   clase: z.enum(CLASES),
   tipo: optional(PersonaTipo),
   nombre: optional(Nombre),
@@ -148,7 +152,7 @@ export function readFilas(rows: readonly unknown[], now: Date): FilaLeida[] {
   const read = rows.map((row, indice): FilaLeida => {
     const parsed = ContraparteRequest.safeParse(row);
     const sent = typeof row === "object" && row !== null && "referencia" in row ? row.referencia : null;
-    const referencia = typeof sent === "string" ? sent : null;
+    const referencia = Referencia.safeParse(sent).data ?? (typeof sent === "string" ? sent : null);
     if (!parsed.success) return { indice, referencia, declarada: null, issues: issuesOf(parsed.error) };
     const issues = futureIssues(parsed.data, now);
     return { indice, referencia, declarada: issues.length > 0 ? null : parsed.data, issues };
@@ -250,7 +254,9 @@ export const ContrapartesQuery = z
     estado: z.enum(ESTADOS_DE_CONTRAPARTE).optional(),
     vencidas: queryFlag(),
     con_alarmas: queryFlag(),
-    q: boundedText(1, 200).optional(),
+    q: boundedText(1, 200)
+      .refine((typed) => plainText(typed) !== "", { error: "Debe tener una letra o un número." })
+      .optional(),
     cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
     limite: queryInteger(1, MOST, 50),
   })

@@ -86,7 +86,7 @@ export const VIGILANCIA_OPERATIONS = {
     id: "consultarContraparte",
     summary: "Consulta ahora una contraparte; se cobra como cualquier consulta",
     description:
-      "Es una consulta como las de `/validate`, con la `referencia` como `referencia_externa`. Compara el nombre, no los alias. Acepta `Idempotency-Key`.",
+      "Es una consulta como las de `/validate`, con la `referencia` como `referencia_externa`. Compara el nombre, no los alias. Acepta `Idempotency-Key`. Una retirada responde 409 `conflicto`, sin consulta ni cobro.",
     auth: "llave",
     params: ContraparteParams,
     body: ConsultaDeContraparteRequest,
@@ -103,6 +103,7 @@ export const VIGILANCIA_OPERATIONS = {
       "bolsa_agotada",
       "bolsa_vencida",
       "idempotency_error",
+      "conflicto",
     ],
     fault: "persistencia_error",
   },

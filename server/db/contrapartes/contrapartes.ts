@@ -153,6 +153,11 @@ export async function saveContrapartes(
     ...whom,
   }));
   await tx.query(KEEP, { items: JSON.stringify(cambios) });
+  await announceContrapartes(tx, clienteId);
+}
+
+/** Lets vigilancia look at once, when the transaction is committed. */
+export async function announceContrapartes(tx: SqlExecutor, clienteId: string): Promise<void> {
   await tx.query(ANNOUNCE, { clienteId });
 }
 
@@ -289,7 +294,7 @@ export interface ContrapartesFiltro {
 const paramsOf = (clienteId: string, { q, vence, ...filtro }: ContrapartesFiltro) => ({
   ...{ clienteId, venceAntes: vence?.antes ?? null },
   ...filtro,
-  words: patternsOf(q ?? ""),
+  words: q === null ? [] : patternsOf(q),
 });
 
 /** Counts a client's contrapartes of these criteria. */

@@ -39,14 +39,18 @@ const NEWEST = `SELECT * FROM vigilancia_corrida WHERE cliente_id = cliente.id O
 const BEHIND = `contraparte.cliente_id = cliente.id AND contraparte.estado <> 'retirada'
   AND contraparte.corrida < newest.numero`;
 
+/** How often a row of `cliente` changed its lists: test accounts alone do. */
+const CAMBIOS =
+  "coalesce((SELECT max(numero) FROM prueba_lista WHERE prueba_lista.cliente_id = cliente.id), 0)";
+
 const KINDS = sql({
-  row: { modo: oneOf(...MODOS), politica: oneOf(...POLITICAS) },
+  row: { modo: oneOf(...MODOS), politica: oneOf(...POLITICAS), cambios: neverNull(int4) },
   text: `
-    SELECT DISTINCT modo, politica_coincidencia AS politica FROM cliente
+    SELECT DISTINCT modo, politica_coincidencia AS politica, ${CAMBIOS} AS cambios FROM cliente
     WHERE EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')`,
 });
 
-/** Returns the modes and policies of the clients that have watched contrapartes. */
+/** Returns the modes and policies of the clients that have watched contrapartes, and how often they changed their lists. */
 export const watchedKinds = (executor: SqlExecutor) => executor.query(KINDS);
 
 /**
@@ -57,6 +61,7 @@ const OPEN = sql({
   params: {
     ...pick(CORRIDA, "identidad", "motor", "politica", "dia", "listas", "abiertaEn"),
     modo: text,
+    cambios: int4,
     versionIds: arrayOf(uuid),
     slugs: arrayOf(text),
   },
@@ -65,7 +70,7 @@ const OPEN = sql({
     INSERT INTO vigilancia_corrida (cliente_id, numero, id, identidad, motor, politica, dia, listas, abierta_en)
     SELECT cliente.id, coalesce(newest.numero, 0) + 1, gen_random_uuid(), $identidad, $motor, $politica, $dia, $listas, $abiertaEn
     FROM cliente LEFT JOIN LATERAL (${NEWEST}) newest ON true
-    WHERE cliente.modo = $modo AND cliente.politica_coincidencia = $politica
+    WHERE cliente.modo = $modo AND cliente.politica_coincidencia = $politica AND ${CAMBIOS} = $cambios
       AND EXISTS (SELECT FROM contraparte WHERE cliente_id = cliente.id AND estado <> 'retirada')
       AND (newest.numero IS NULL
         OR newest.identidad <> $identidad AND newest.motor <= $motor AND newest.dia <= $dia)
@@ -78,7 +83,7 @@ const OPEN = sql({
 /** Opens a run for every client of the mode whose base is to be compared with something else than its newest run. */
 export async function openCorridas(
   executor: SqlExecutor,
-  modo: Modo,
+  { modo, cambios }: { readonly modo: Modo; readonly cambios: number },
   base: BaseDeComparacion,
   { now, slugs }: { readonly now: Date; readonly slugs: readonly string[] },
 ): Promise<void> {
@@ -86,7 +91,7 @@ export async function openCorridas(
   const versionIds = listas.map(({ versionId }) => versionId);
   await executor.query(OPEN, {
     ...rest,
-    modo,
+    ...{ modo, cambios },
     listas: JSON.stringify(listas),
     versionIds,
     slugs,
@@ -353,10 +358,14 @@ const FLOOD = sql({
       WHERE cliente_id = $clienteId AND estado <> 'retirada') AS vigiladas
     FROM alarma
     WHERE cliente_id = $clienteId AND corrida = $numero AND version_anterior_id <> version_id
+      AND EXISTS (SELECT FROM cliente WHERE id = $clienteId AND modo = 'real')
     GROUP BY 1, 2 HAVING count(*) > 50`,
 });
 
-/** Returns how many alarmas each new version gave in a run so far, if they are many. A first comparison has none. */
+/**
+ * Returns how many alarmas each new version gave in a run so far, if they are many. A first comparison has none, and a test
+ * account neither: it changes its lists itself.
+ */
 export const alarmasByVersion = (executor: SqlExecutor, clienteId: string, numero: number) =>
   executor.query(FLOOD, { clienteId, numero });
 

@@ -1,3 +1,4 @@
+import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
 import { bool, date, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
@@ -56,6 +57,53 @@ export async function deletePruebas(
 ): Promise<number> {
   return (await executor.query(DELETE[what], { now, atMost }))[0]?.deleted ?? 0;
 }
+
+const LAST_CAMBIO = sql({
+  name: "last_cambio_de_listas",
+  params: { clienteId: uuid },
+  row: { numero: int4, en: timestamptz },
+  text: "SELECT numero, en FROM prueba_lista WHERE cliente_id = $clienteId ORDER BY numero DESC LIMIT 1",
+});
+
+/** Returns the last change of its lists that a test account asked for. Null: none. */
+export const lastCambioDeListas = async (
+  executor: SqlExecutor,
+  clienteId: string,
+): Promise<CambioDeListas | null> => (await executor.query(LAST_CAMBIO, { clienteId }))[0] ?? null;
+
+const CAMBIOS = sql({
+  params: { clienteId: uuid },
+  row: { numero: int4, en: timestamptz },
+  text: "SELECT numero, en FROM prueba_lista WHERE cliente_id = $clienteId ORDER BY numero",
+});
+
+/** Returns the changes of its lists that a test account asked for, the first ones first. */
+export const cambiosDeListas = (executor: SqlExecutor, clienteId: string): Promise<CambioDeListas[]> =>
+  executor.query(CAMBIOS, { clienteId });
+
+const CHANGE_LISTAS = sql({
+  params: { clienteId: uuid, en: timestamptz, most: int4 },
+  row: { numero: int4 },
+  text: `
+    WITH over AS (
+      DELETE FROM prueba_lista old WHERE cliente_id = $clienteId AND en < $en::timestamptz - interval '90 days'
+        AND EXISTS (SELECT FROM prueba_lista later WHERE later.cliente_id = $clienteId AND later.numero > old.numero
+          AND later.en < $en::timestamptz - interval '90 days')
+    )
+    INSERT INTO prueba_lista (cliente_id, numero, en)
+    SELECT $clienteId, coalesce(max(numero), 0) + 1, $en FROM prueba_lista WHERE cliente_id = $clienteId
+    HAVING count(*) FILTER (WHERE en >= $en::timestamptz - interval '90 days') < $most
+    RETURNING numero`,
+});
+
+/**
+ * Changes the lists of a test account again, and forgets changes that no comparison of the last ninety days can be of.
+ * Returns false if it did so `most` times in ninety days. The caller holds the account's lock.
+ */
+export const changeListas = async (
+  tx: SqlExecutor,
+  change: { readonly clienteId: string; readonly en: Date; readonly most: number },
+): Promise<boolean> => (await tx.query(CHANGE_LISTAS, change)).length === 1;
 
 const KEEP = sql({
   params: { clienteId: uuid, paso: text, en: timestamptz },

@@ -248,6 +248,7 @@ describe("the role the service works as", () => {
       { table: "politica", privileges: "INSERT SELECT" },
       { table: "prueba_dia", privileges: "INSERT SELECT UPDATE" },
       { table: "prueba_fallo", privileges: "INSERT SELECT" },
+      { table: "prueba_lista", privileges: "DELETE INSERT SELECT" },
       { table: "prueba_paso", privileges: "INSERT SELECT" },
       // Put there by a trigger of the owner's.
       { table: "prueba_pendiente", privileges: "DELETE SELECT" },

@@ -163,6 +163,7 @@ export interface Acta extends OfPrueba {
       readonly completa: Written<Omit<PrimeraCompleta, "versionId">> | null;
     })[];
   }[];
+  /** Days without a base are told by `vacios` alone. */
   readonly dias: {
     readonly total: number;
     readonly sinCorrida: readonly string[];
@@ -303,7 +304,6 @@ function diasOf(
     dias.push(bogotaDay(at));
   const isCovered = (dia: string): boolean => {
     const close = corteOf(dia, corte);
-    if (since === null || since >= close) return false;
     return SCREENED_SLUGS.every((lista) => {
       const version = versiones.find(
         ({ slug, vigenteDesde, vigenteHasta }) =>
@@ -314,10 +314,11 @@ function diasOf(
     });
   };
   const ran = new Set(diasConCorrida);
+  const conBase = dias.filter((dia) => since !== null && since < corteOf(dia, corte));
   return {
     total: dias.length,
-    sinCorrida: dias.filter((dia) => !ran.has(dia)),
-    sinCobertura: dias.filter((dia) => !isCovered(dia)),
+    sinCorrida: conBase.filter((dia) => !ran.has(dia)),
+    sinCobertura: conBase.filter((dia) => !isCovered(dia)),
   };
 }
 

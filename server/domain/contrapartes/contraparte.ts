@@ -160,12 +160,14 @@ export const busquedaOf = ({ referencia, persona: { nombre, alias, documento } }
     .filter(Boolean)
     .join("\n");
 
-/** The words of a search as patterns of LIKE, all of which must fit. Plain words have no wildcard. */
+/**
+ * The words of a search as patterns of LIKE, all of which must fit. Plain words have no wildcard. Signs alone give a pattern
+ * that no stored text fits: finding all would offer to screen all.
+ */
 export const patternsOf = (typed: string): string[] =>
   plainText(typed)
     .split(" ")
-    .filter(Boolean)
-    .map((word) => `%${word}%`);
+    .map((word) => `%${word || "\u0001"}%`);
 
 /** `nueva`: an entry matches and did not. `cambio`: one of both is about another. `salida`: it no longer matches. */
 export const TIPOS_DE_ALARMA = ["nueva", "cambio", "salida"] as const;

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { isComparableName } from "../screening/names/reading";
 import { digitoDeVerificacion } from "../shared/nit";
 import { efectoOf } from "./efecto";
-import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "./listas-de-prueba";
+import {
+  LISTAS_CAMBIADAS,
+  LISTAS_DE_PRUEBA,
+  LISTAS_DE_PRUEBA_VERSION,
+  listasAfter,
+} from "./listas-de-prueba";
 import { NOMBRES_DE_PRUEBA } from "./nombres";
 
 /** Hashes of each version of the lists. Raise the version and add its hashes if a list changes. */
@@ -27,6 +32,16 @@ const PUBLICADAS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     siri_procuraduria: "07472b054f9ee02869ad848c8ca4d001cbe0b979142a430dd55ceeed84dc76df",
     secop2_multas: "3d039439b6756e16826712fd5a9d8bb749d830a185bbb75ba05e8aa33d203a82",
   },
+  3: {
+    onu_consolidated: "d9204baf46175bd7d9cecf0ae9a10ce8e45eb706cf4dcfdccb7bcf8977d3245e",
+    csn_colombia: "0f92b2d3e45399eeeafd4ba40585af9588537cd34a781ddb0a5a783858353edd",
+    pep_colombia: "76867b0dc6c4a8db33def13b9f74ed19eac2ff27628cf8112c9e2e7ea79e91ef",
+    ofac_sdn: "88aa1fece39ad6817ef447eb739e7df24559d278ec57b4b358e3f90e9a53dd7a",
+    eu_consolidated: "caf5735b2a744bdb702bc93af16e2fe96851b027ddb49bef2833cf9fcf4ac942",
+    us_fto: "5a68bd7b6ed22a01fbe12c7bfa5d7fc80a00555cfdf47faef8cb26665b865d33",
+    siri_procuraduria: "07472b054f9ee02869ad848c8ca4d001cbe0b979142a430dd55ceeed84dc76df",
+    secop2_multas: "3d039439b6756e16826712fd5a9d8bb749d830a185bbb75ba05e8aa33d203a82",
+  },
 };
 
 const listas = [...LISTAS_DE_PRUEBA.sarlaft, ...LISTAS_DE_PRUEBA.diligencia];
@@ -35,6 +50,23 @@ describe("the lists of test mode", () => {
   it("never change under a test: their content is that of the version they state", () => {
     const hashes = Object.fromEntries(listas.map(({ lista }) => [lista.slug, lista.hashContenido]));
     expect(hashes).toEqual(PUBLICADAS[LISTAS_DE_PRUEBA_VERSION]);
+  });
+
+  it("differ after lista_cambia in two lists alone, with the content that the version states", () => {
+    expect(LISTAS_CAMBIADAS.map(({ lista }) => [lista.slug, lista.hashContenido])).toEqual([
+      ["ofac_sdn", "9ec5891d432cc728381928e18164b9326f96d1dda3036b322c76f5c0bad784e1"],
+      ["eu_consolidated", "d9eaa077de92185ce29acc2eaa89d4300945172ac10ef6cc012757f10fc6764d"],
+    ]);
+  });
+
+  it("alternate between the two states, each change under ids of its own", () => {
+    const idsAfter = (numero: number) =>
+      listasAfter(numero === 0 ? null : { numero, en: new Date("2026-12-10T15:00:00Z") });
+    const of = (numero: number, what: "versionId" | "hashContenido") =>
+      idsAfter(numero).map((lista) => lista[what]);
+    expect(of(2, "hashContenido")).toEqual(of(0, "hashContenido"));
+    expect(of(3, "hashContenido")).toEqual(of(1, "hashContenido"));
+    expect(new Set([0, 1, 2, 3].flatMap((numero) => of(numero, "versionId"))).size).toBe(6 + 3 * 2);
   });
 
   it("are dated before anyone could query them", () => {

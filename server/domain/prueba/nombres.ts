@@ -13,7 +13,14 @@ export type Listada = Partial<Omit<ListaEntry, "sourceId" | "names">> & {
   readonly nombre?: string;
   /** Number of equal entries. */
   readonly veces?: number;
+  /** What it says instead once `lista_cambia` was asked for. */
+  readonly cambiada?: Partial<ListaEntry>;
+  /** It is in the list only before `lista_cambia`, or only after it. Absent: always. */
+  readonly solo?: EstadoDeListas;
 };
+
+/** The lists as published, and as each second `lista_cambia` leaves them. */
+export type EstadoDeListas = "publicadas" | "cambiadas";
 
 export interface NombreDePrueba {
   /** The name to query. */
@@ -213,6 +220,32 @@ export const NOMBRES_DE_PRUEBA: readonly NombreDePrueba[] = [
       "402 `bolsa_agotada`, con todo lo que dice uno real, como si el saldo se hubiera acabado. Nada cambia en la cuenta.",
     listadas: [{ lista: "eu_consolidated" }],
     efecto: "fin_de_saldo",
+  },
+  {
+    nombre: "CLIENTE TRASLADADO PRUEBA",
+    tipo: "natural",
+    documento: null,
+    prueba:
+      "Coincidencia exacta en la lista de la OFAC. Con `lista_cambia` pasa a la de la Unión Europea, y con la siguiente vuelve: cada vez una alarma `nueva` y una `salida`.",
+    listadas: [
+      { lista: "ofac_sdn", solo: "publicadas", fundamentoLegal: "Prueba: programa inventado" },
+      { lista: "eu_consolidated", solo: "cambiadas", fundamentoLegal: "Prueba: reglamento inventado" },
+    ],
+  },
+  {
+    nombre: "TITULAR CORREGIDO PRUEBA",
+    tipo: "natural",
+    documento: null,
+    prueba:
+      "Coincidencia exacta en la lista de la OFAC. Cada `lista_cambia` cambia su fecha de nacimiento: una alarma `cambio`.",
+    listadas: [
+      {
+        lista: "ofac_sdn",
+        births: [nacio("1980-04-04")],
+        cambiada: { births: [nacio("1981-05-05")] },
+        fundamentoLegal: "Prueba: programa inventado",
+      },
+    ],
   },
 ];
 

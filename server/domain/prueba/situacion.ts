@@ -9,6 +9,7 @@ export const SITUACIONES = [
   "bolsa_agotada",
   "bolsa_vencida",
   "sin_plan",
+  "lista_cambia",
 ] as const;
 export type Situacion = (typeof SITUACIONES)[number];
 
@@ -23,4 +24,5 @@ export const SITUACION_WORDS: Readonly<Record<Situacion, string>> = {
   bolsa_agotada: "Bolsa agotada",
   bolsa_vencida: "Bolsa vencida, con saldo",
   sin_plan: "Sin paquete ni bolsa",
+  lista_cambia: "Listas cambiadas, solo en esta cuenta: la vigilancia compara otra vez su base",
 };

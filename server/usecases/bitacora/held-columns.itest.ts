@@ -115,7 +115,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "registro", "sesion", "sesion_soporte"],
   ],
   "of test accounts, of which nothing counts": [
-    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_paso", "prueba_pendiente"],
+    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_lista", "prueba_paso", "prueba_pendiente"],
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],

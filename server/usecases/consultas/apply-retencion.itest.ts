@@ -2,10 +2,12 @@ import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { countConsultas } from "../../db/consultas/consultas";
 import { allRetiros, factsOfYear, retireYear } from "../../db/consultas/retiros";
+import { insertActa } from "../../db/contrapartes/actas";
 import { inTransaction } from "../../db/sql/transaction";
 import { noteSigner, openNote, signNote } from "../../domain/bitacora/signed-note";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { manifiestoText, parseManifiesto } from "../../domain/consultas/retiro";
+import { type Acta, sealActa } from "../../domain/contrapartes/acta";
 import { isIntact } from "../../domain/operacion/comprobacion";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -118,6 +120,28 @@ describe("a year that is ten years old", () => {
       { accion: "consulta.anio_retirado", objeto_id: "2016", actor: "sistema:aplicar-retencion" },
     ]);
     expect(await apply()).toEqual({ simulacro: false, ...NOTHING });
+  });
+
+  it("takes its actas with it, and their leaves stay in the log", async () => {
+    const { apply, world, deps, clientes } = await open();
+    const { clienteId } = clientes[1];
+    const { usuarioId } = await newUsuario(world, clienteId, "oficial");
+    const actas = ["2016-12-31T23:00:00.000Z", "2017-01-01T12:00:00.000Z"].map((moment) => new Date(moment));
+    const actaIds = actas.map((emitidaEn) => world.entropy.uuidV7(emitidaEn));
+    for (const [place, emitidaEn] of actas.entries()) {
+      const actaId = actaIds[place] as string;
+      const [desde, hasta] = ["2016-12-01", "2016-12-02"];
+      const said = { actaId, clienteId, usuarioId, emitidaEn: emitidaEn.toISOString() };
+      const sealed = sealActa({ ...said, emitidaPor: "Ana", desde, hasta, vacios: [] } as unknown as Acta);
+      const token = world.entropy.uuidV4();
+      const emitida = { actaId, clienteId, usuarioId, emitidaEn, esPrueba: false, ...sealed };
+      await insertActa(world.db, { ...emitida, token, desde, hasta });
+    }
+    await sealBitacora(deps);
+    expect((await apply()).retiradas).toEqual(RETIRED);
+    expect(await world.rows("SELECT id FROM acta")).toEqual([{ id: actaIds[1] }]);
+    expect(await world.rows("SELECT FROM bitacora_hoja WHERE acta_id IS NOT NULL")).toHaveLength(2);
+    expect(await differing()).toEqual([]);
   });
 
   it("takes its decisions with it, which nobody can delete before", async () => {

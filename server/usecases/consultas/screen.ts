@@ -13,6 +13,7 @@ import {
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
 import { MOTOR, screenWithEntries } from "../../domain/screening/screening";
 import type { Match, ScreeningQuery } from "../../domain/screening/types";
@@ -39,6 +40,8 @@ export interface ScreenInput extends ScreeningQuery, OfSinComparar {
   readonly fila?: FilaDeLote;
   /** Backs alarmas of a contraparte if this is charged. */
   readonly backing?: Backing;
+  /** Thrown unless an earlier answer is repeated. */
+  readonly refusal?: ServiceError | null;
 }
 
 /** Which alarmas a query backs. */
@@ -94,11 +97,13 @@ export async function screen<Written extends WrittenAnswer | null = null>(
   const llave = replay?.llave ?? null;
   const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
   if (answer) return replayed(answer, replay, state.cuenta);
+  if (input.refusal) throw input.refusal;
   if (actor.operaParaTerceros && input.sujetoObligado === null) {
     throw new ServiceError("sujeto_obligado_requerido");
   }
   await refuseUnlessAdmitted(deps, state, now);
-  const { entries, ...sealed } = await sealScreening(deps, actor, input, query);
+  const index = rules.sarlaft(deps, await rules.lastCambio(deps, actor.clienteId));
+  const { entries, ...sealed } = await sealScreening(deps, actor, input, { query, index });
   const { consulta } = sealed;
   const respaldo = backing?.respaldoBy(consulta.matches, entries) ?? null;
   if (respaldo?.alarmas.length === 0) throw new RespaldoRefused("ya_no_coincide");
@@ -151,15 +156,14 @@ function replayed<Written extends WrittenAnswer | null>(
  * the entry of each match, in the same order.
  */
 export async function sealScreening(
-  deps: Pick<Deps, "prueba" | "liveIndex" | "inScreeningTurn" | "entropy" | "log">,
+  deps: Pick<Deps, "prueba" | "inScreeningTurn" | "entropy">,
   actor: Consultante,
   input: ScreenInput,
-  query: ScreeningQuery,
+  { query, index }: { readonly query: ScreeningQuery; readonly index: ScreeningIndex },
 ): Promise<SealedConsulta & { readonly entries: readonly ListaEntry[] }> {
   const { now, deadline, fila, documentoSinComparar } = input;
   const { politicaCoincidencia } = actor;
   const rules = MODE_RULES[actor.modo];
-  const index = rules.sarlaft(deps);
   // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
   const { kind, modo } = actor;
   const asker = fila ? ({ kind: "lotes", modo } as const) : kind === "vigilancia" ? { kind, modo } : actor;

@@ -21,6 +21,7 @@ import { decideCoincidencia } from "../decisiones/decisiones";
 import { reviewDecisiones } from "../decisiones/review-decisiones";
 import type { Deps } from "../deps";
 import { findPapel } from "../informes/read-informe";
+import { deletePruebasVencidas } from "../prueba/delete-pruebas-vencidas";
 import { downloadActa, issueActa, listActas } from "./actas";
 import { listAlarmas, readAlarmas } from "./alarmas";
 import { backAlarmas } from "./back-alarmas";
@@ -97,10 +98,10 @@ describe("an acta de cobertura", () => {
     expect(acta).toMatchObject({
       corte: "2026-11-08T05:00:00.000Z",
       vigiladas: { alInicio: {}, alCierre: { cliente: 2, proveedor: 1 }, ingresaron: 3 },
-      dias: { total: 7, sinCorrida: ["2026-11-01", "2026-11-04", "2026-11-06", "2026-11-07"] },
+      // On the first day there was no base: `sin_base` says it, once.
+      dias: { total: 7, sinCorrida: ["2026-11-04", "2026-11-06", "2026-11-07"], sinCobertura: [] },
       reglas: [{ politica: "correspondencia", completaEn: "2026-11-02T15:10:00.000Z" }],
     });
-    expect(acta.dias.sinCobertura).toEqual(["2026-11-01"]);
     const onu = acta.listas.find(({ lista }) => lista === "onu_consolidated")?.versiones ?? [];
     expect(onu.map(({ completa }) => completa && [completa.completaEn, completa.vigiladas])).toEqual([
       ["2026-11-02T15:10:00.000Z", { cliente: 1, proveedor: 1 }],
@@ -218,7 +219,13 @@ describe("an acta de cobertura", () => {
   });
 
   it("has no gap if every version was compared within the hour, and says so of an empty base", async () => {
-    expect(await vaciosOf(await issue("2026-11-01", "2026-11-02"))).toEqual(["sin_base"]);
+    const empty = await issue("2026-11-01", "2026-11-02");
+    expect(await vaciosOf(empty)).toEqual(["sin_base"]);
+    expect((await actaOf(empty)).dias).toEqual({ total: 2, sinCorrida: [], sinCobertura: [] });
+    const { pages } = await readPdf(await download(empty, "pdf"));
+    const paper = pages.map((page) => page.text).join(" ");
+    expect(paper.match(/No había contrapartes/g)).toHaveLength(1);
+    expect(paper).not.toMatch(/\d días? de \d/);
     await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
     await run();
     at("2026-11-02T15:30:00.000Z");
@@ -331,5 +338,21 @@ describe("an acta de cobertura", () => {
     expect(JSON.parse(evidencia)).toMatchObject({ modo: "prueba" });
     expect(await verifyActa(deps, { actaId, hash })).toMatchObject({ estado: "prueba" });
     expect(await world.rows("SELECT FROM bitacora_pendiente WHERE acta_id IS NOT NULL")).toEqual([]);
+  });
+
+  it("is deleted after ninety days if a test account issued it, and a real one is not", async () => {
+    const prueba = await portalActorOf(world, (await newCuentaPrueba(world, actor.clienteId)).cliente);
+    const [own, real] = [
+      await issue("2026-11-02", "2026-11-02", prueba),
+      await issue("2026-11-02", "2026-11-02"),
+    ];
+    const left = async () => (await world.rows<{ id: string }>("SELECT id FROM acta")).map(({ id }) => id);
+    at("2027-01-31T14:00:00.000Z");
+    await deletePruebasVencidas(deps);
+    expect((await left()).toSorted()).toEqual([own, real].toSorted());
+    at("2027-01-31T16:00:00.000Z");
+    await deletePruebasVencidas(deps);
+    expect(await left()).toEqual([real]);
+    await expect(download(own, "json", prueba)).rejects.toMatchObject({ code: "not_found" });
   });
 });

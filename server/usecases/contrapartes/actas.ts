@@ -3,6 +3,7 @@ import { findSelloDeActa } from "../../db/bitacora/bitacora";
 import { findCliente } from "../../db/clientes/clientes";
 import { countActas, findActa, insertActa, latestActas } from "../../db/contrapartes/actas";
 import { hechosDeActa, versionesEnRango } from "../../db/contrapartes/hechos-de-acta";
+import { cambiosDeListas } from "../../db/prueba/pruebas";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
@@ -19,7 +20,7 @@ import {
 } from "../../domain/contrapartes/acta";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
+import { listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
@@ -40,15 +41,27 @@ const VERSIONES: Readonly<
   Record<Modo, (snapshot: Executor, clienteId: string, rango: Rango) => Promise<VersionEnRango[]>>
 > = {
   real: (snapshot, _, rango) => versionesEnRango(snapshot, SCREENED_SLUGS, rango),
-  prueba: async () =>
-    LISTAS_DE_PRUEBA.sarlaft.map(({ lista }) => ({
-      slug: lista.slug,
-      versionId: lista.versionId,
-      hashContenido: lista.hashContenido,
-      totalEntradas: lista.totalEntradas,
-      vigenteDesde: new Date(lista.fetchedEn),
-      vigenteHasta: null,
-    })),
+  async prueba(snapshot, clienteId, { desde, corte }) {
+    const cambios = (await cambiosDeListas(snapshot, clienteId)).filter(({ en }) => en < corte);
+    const versiones = [null, ...cambios].flatMap(listasAfter);
+    const inOrder = [...new Map(versiones.map((lista) => [lista.versionId, lista])).values()];
+    return inOrder.flatMap(({ slug, versionId, hashContenido, totalEntradas, fetchedEn }, place) => {
+      const next = inOrder.slice(place + 1).find((later) => later.slug === slug);
+      const vigenteHasta = next ? new Date(next.fetchedEn) : null;
+      return vigenteHasta !== null && vigenteHasta <= desde
+        ? []
+        : [
+            {
+              slug,
+              versionId,
+              hashContenido,
+              totalEntradas,
+              vigenteDesde: new Date(fetchedEn),
+              vigenteHasta,
+            },
+          ];
+    });
+  },
 };
 
 /** Returns the actas issued last, each with the address that verifies its paper. */

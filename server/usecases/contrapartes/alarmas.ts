@@ -12,6 +12,7 @@ import {
 import { consumoDeVigilancia } from "../../db/contrapartes/respaldos";
 import { corridaOf, readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { lastCambioDeListas } from "../../db/prueba/pruebas";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import type { Modo } from "../../domain/clientes/cliente";
@@ -21,7 +22,7 @@ import type { CambioDeCampo } from "../../domain/contrapartes/contraparte";
 import { isToRead, sinConsultaOf } from "../../domain/contrapartes/respaldo";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { isOfModulo } from "../../domain/listas/lista";
-import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
+import { listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { ActorOfCliente, OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
@@ -120,13 +121,15 @@ export async function readAlarmas(
 }
 
 /** The versions in force of the lists that a screening compares in a mode, as the database has them now. */
-const VERSIONES: Readonly<Record<Modo, (executor: Executor) => Promise<readonly VersionVigente[]>>> = {
+const VERSIONES: Readonly<
+  Record<Modo, (executor: Executor, clienteId: string) => Promise<readonly VersionVigente[]>>
+> = {
   real: async (executor) =>
     (await currentVersions(executor)).flatMap(({ slug, versionId, fetchedEn }) =>
       isOfModulo("sarlaft", slug) ? [{ slug, versionId, fechaVersion: fetchedEn }] : [],
     ),
-  prueba: async () =>
-    LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug, versionId, fetchedEn } }) => ({
+  prueba: async (executor, clienteId) =>
+    listasAfter(await lastCambioDeListas(executor, clienteId)).map(({ slug, versionId, fetchedEn }) => ({
       ...{ slug, versionId },
       fechaVersion: new Date(fetchedEn),
     })),
@@ -136,7 +139,7 @@ const VERSIONES: Readonly<Record<Modo, (executor: Executor) => Promise<readonly 
 export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): Promise<Cobertura> {
   return inSnapshot(db, async (snapshot) =>
     coberturaOf({
-      versiones: await VERSIONES[actor.modo](snapshot),
+      versiones: await VERSIONES[actor.modo](snapshot, actor.clienteId),
       ...(await readCorridas(snapshot, actor.clienteId)),
       politica: actor.politicaCoincidencia,
     }),
@@ -158,7 +161,7 @@ export function getCoberturaDeContraparte(
 ): Promise<Cobertura> {
   return inSnapshot(db, async (snapshot) =>
     coberturaOf({
-      versiones: await VERSIONES[actor.modo](snapshot),
+      versiones: await VERSIONES[actor.modo](snapshot, actor.clienteId),
       corridas: await corridaOf(snapshot, actor.clienteId, contraparteId),
       vigiladas: 1,
       politica: actor.politicaCoincidencia,

@@ -59,7 +59,7 @@ export function saveBase(
 }
 
 /** The same, in a transaction that does more. */
-async function saveBaseIn(
+export async function saveBaseIn(
   tx: Executor,
   deps: Omit<SaveDeps, "db">,
   actor: ActorOfCliente,

@@ -121,14 +121,15 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
 export async function openRuns(deps: Deps): Promise<ReadonlyMap<string, Comparador>> {
   const now = await deps.clock.now();
   const comparadores = new Map<string, Comparador>();
-  for (const { modo, politica } of await watchedKinds(deps.db)) {
+  for (const { modo, politica, cambios } of await watchedKinds(deps.db)) {
     // A process that has built no index yet compares nothing.
     if (modo === "real" && deps.liveIndex.current() === null) continue;
-    const index = MODE_RULES[modo].sarlaft(deps);
+    const index = MODE_RULES[modo].sarlaft(deps, cambios === 0 ? null : { numero: cambios, en: now });
     const base = baseOf(index, politica, bogotaDay(now));
-    await openCorridas(deps.db, modo, base, { now, slugs: SCREENED_SLUGS });
+    await openCorridas(deps.db, { modo, cambios }, base, { now, slugs: SCREENED_SLUGS });
     const comparador = { ...base, index };
-    await remember(memoryOf(deps), `${modo} ${politica}`, comparador);
+    // The lists of test mode are small, and each account may have its own.
+    if (modo === "real") await remember(memoryOf(deps), politica, comparador);
     comparadores.set(base.identidad, comparador);
   }
   return comparadores;

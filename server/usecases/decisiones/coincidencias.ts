@@ -21,7 +21,7 @@ import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
 import { type Candidate, claveOf, clavesOf, entriesOfMatch, huellaOf } from "../../domain/decisiones/huella";
-import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
+import { LISTAS_CAMBIADAS, LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import { gradoOf } from "../../domain/screening/grado";
 import type { Match } from "../../domain/screening/types";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
@@ -79,7 +79,7 @@ export async function entriesIn(
   const candidates = await candidatesFor(db, [...named.values()]);
   return found.map(({ consulta, match }, at) => {
     const place = named.get(keys[at] ?? "")?.place;
-    const own = consulta.modo === "prueba" ? ENTRIES_DE_PRUEBA.get(match.lista) : candidates.get(place ?? -1);
+    const own = consulta.modo === "prueba" ? entriesDePrueba(consulta, match) : candidates.get(place ?? -1);
     return entriesOfMatch(match, own ?? []);
   });
 }
@@ -117,13 +117,20 @@ export async function coincidenciasIn(
   });
 }
 
-/** The lists of test mode are in the code, not in a table. */
+/** The lists of test mode are in the code, not in a table. By hash, and as published for the hash of an older version. */
 const ENTRIES_DE_PRUEBA: ReadonlyMap<string, readonly Candidate[]> = new Map(
-  LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug }, entries }) => [
-    slug,
-    entries.map((entry) => ({ entry, huella: huellaOf(slug, entry) })),
-  ]),
+  [...LISTAS_CAMBIADAS, ...LISTAS_DE_PRUEBA.sarlaft].flatMap(
+    ({ lista: { slug, hashContenido }, entries }) => {
+      const candidates = entries.map((entry) => ({ entry, huella: huellaOf(slug, entry) }));
+      return [hashContenido, slug].map((key) => [key, candidates] as const);
+    },
+  ),
 );
+
+const entriesDePrueba = ({ listas }: ConsultaEvidence, { lista }: Match) => {
+  const { hashContenido = lista } = listas.find(({ slug }) => slug === lista) ?? {};
+  return ENTRIES_DE_PRUEBA.get(hashContenido) ?? ENTRIES_DE_PRUEBA.get(lista);
+};
 
 async function candidatesFor(db: SqlExecutor, asked: readonly NamedIn[]) {
   const byPlace = new Map<number, Candidate[]>();

@@ -15,6 +15,7 @@ import {
 } from "../../db/informes/informes-decisiones";
 import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { lastCambioDeListas } from "../../db/prueba/pruebas";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
@@ -35,7 +36,7 @@ import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-status";
-import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/listas-de-prueba";
+import { LISTAS_DE_PRUEBA_VERSION, listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -114,7 +115,10 @@ async function count(
       return { lista, nombre, tier, consultas, exactas, posibles };
     }),
     decisiones: await decisionesOf(snapshot, clienteId, { desde, hasta }),
-    listas: modoDeCuenta === "prueba" ? LISTAS_EN_PRUEBA : await listasOf(snapshot, { desde, hasta }, now),
+    listas:
+      modoDeCuenta === "prueba"
+        ? await listasEnPrueba(snapshot, clienteId)
+        : await listasOf(snapshot, { desde, hasta }, now),
     anterior: await anteriorOf(snapshot, clienteId, periodoAnterior(desde, hasta)),
     confirmadas: {
       modo,
@@ -162,13 +166,14 @@ async function decisionesOf(
   return { porLista, cerradas, pendientes: { total, masAntigua: masAntigua?.toISOString() ?? null } };
 }
 
-/** The fixed lists of test accounts. */
-const LISTAS_EN_PRUEBA: readonly ListaDeInforme[] = LISTAS_DE_PRUEBA.sarlaft.map(({ lista }) => {
-  const { slug, nombre, tier, hashContenido, fetchedEn, totalEntradas } = lista;
-  const version = { secuencia: LISTAS_DE_PRUEBA_VERSION, hashContenido, fetchedEn, totalEntradas };
-  const age = { confirmadaEn: null, edadHoras: null, isLate: false, versionesDelPeriodo: 0 };
-  return { lista: slug, nombre, tier, version, ...age };
-});
+/** The lists of a test account. */
+const listasEnPrueba = async (snapshot: Executor, clienteId: string): Promise<ListaDeInforme[]> =>
+  listasAfter(await lastCambioDeListas(snapshot, clienteId)).map((lista) => {
+    const { slug, nombre, tier, hashContenido, fetchedEn, totalEntradas } = lista;
+    const version = { secuencia: LISTAS_DE_PRUEBA_VERSION, hashContenido, fetchedEn, totalEntradas };
+    const age = { confirmadaEn: null, edadHoras: null, isLate: false, versionesDelPeriodo: 0 };
+    return { lista: slug, nombre, tier, version, ...age };
+  });
 
 async function listasOf(snapshot: Executor, periodo: Between, now: Date): Promise<ListaDeInforme[]> {
   const versions = await currentVersions(snapshot);

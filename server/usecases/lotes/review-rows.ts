@@ -82,11 +82,8 @@ function* tablaInSlices(...[filas, tabla, review]: Parameters<typeof reviewTabla
         place === 0 ||
         (isNamed(own, columnas, celdas) && ajenaOf(celdas, heads, valuesOf(columnas, celdas)) === null),
     );
-    asked.push(
-      ...filas.flatMap(({ linea, celdas, numero }, at) =>
-        isAsked[at] ? [{ numero: place * total + (numero ?? at + 1), linea, celdas }] : [],
-      ),
-    );
+    for (const [at, { linea, celdas, numero }] of filas.entries())
+      if (isAsked[at]) asked.push({ numero: place * total + (numero ?? at + 1), linea, celdas });
   }
   return yield* reviewInSlices(asked, { arreglos: {}, ...tabla }, review);
 }

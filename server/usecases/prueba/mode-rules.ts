@@ -1,4 +1,4 @@
-import { failsOnce, keepPaso, takeConsultaDePrueba } from "../../db/prueba/pruebas";
+import { failsOnce, keepPaso, lastCambioDeListas, takeConsultaDePrueba } from "../../db/prueba/pruebas";
 import type { Modo } from "../../domain/clientes/cliente";
 import { isVinculante, listasAusentes } from "../../domain/consultas/consulta";
 import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
@@ -6,6 +6,7 @@ import { refuse } from "../../domain/facturacion/refusal";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
 import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
 import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
+import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
@@ -47,8 +48,13 @@ async function admitPrueba(
 
 /** How the requests of a mode are served. Chosen once the actor is known. */
 export interface ModeRules {
-  /** @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
-  readonly sarlaft: (deps: Pick<Deps, "liveIndex" | "log" | "prueba">) => ScreeningIndex;
+  /** How the account changed the lists of its mode. Null: not at all. */
+  readonly lastCambio: (deps: Pick<Deps, "db">, clienteId: string) => Promise<CambioDeListas | null>;
+  /** The lists after a change. @throws ServiceError `persistencia_error` if a tier-1 list has no version in force. */
+  readonly sarlaft: (
+    deps: Pick<Deps, "liveIndex" | "log" | "prueba">,
+    cambio: CambioDeListas | null,
+  ) => ScreeningIndex;
   /** Null if no source has a version in force. */
   readonly diligencia: (
     deps: Pick<Deps, "diligenciaIndex" | "prueba">,
@@ -63,6 +69,7 @@ export interface ModeRules {
 }
 
 const REAL: ModeRules = {
+  lastCambio: async () => null,
   sarlaft({ liveIndex, log }) {
     const index = liveIndex.current();
     const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
@@ -82,7 +89,8 @@ const REAL: ModeRules = {
 };
 
 const PRUEBA: ModeRules = {
-  sarlaft: ({ prueba }) => prueba.indices().sarlaft,
+  lastCambio: ({ db }, clienteId) => lastCambioDeListas(db, clienteId),
+  sarlaft: ({ prueba }, cambio) => prueba.sarlaftAfter(cambio),
   diligencia: ({ prueba }) => prueba.indices().diligencia,
   turns: ({ prueba }) => prueba.inScreeningTurn,
   inFlight: ({ prueba }) => prueba.inFlight,

@@ -1,6 +1,10 @@
 import { pageOfEventos } from "../../db/avisos/eventos";
+import { announceContrapartes } from "../../db/contrapartes/contrapartes";
 import { mesesConCobro } from "../../db/facturacion/cobros";
 import { readCuenta } from "../../db/facturacion/cuentas";
+import { changeListas } from "../../db/prueba/pruebas";
+import { lockName } from "../../db/sql/advisory-lock";
+import { inTransaction } from "../../db/sql/transaction";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { addBogotaMonths, DAY_MS } from "../../domain/facturacion/bogota-calendar";
 import { ConsumoRefused } from "../../domain/facturacion/cuenta";
@@ -37,9 +41,9 @@ const MESES_ATRAS = -7;
 
 /**
  * Puts a test account into a situacion through support's use cases, with past dates where needed, and through
- * real queries, so that events happen as usual. First pays all debts and lifts the cap. Returns the events.
- * Monthly events happen once a month only.
- * @throws ServiceError `not_found` for a real account.
+ * real queries, so that events happen as usual. First pays all debts and lifts the cap, except for `lista_cambia`, which
+ * touches its lists alone. Returns the events. Monthly events happen once a month only.
+ * @throws ServiceError `not_found` for a real account; `conflicto` if it changed its lists too often.
  */
 export async function putInSituacion(
   deps: Deps,
@@ -50,7 +54,7 @@ export async function putInSituacion(
   const { clienteId } = actor;
   const asking = { deps, actor, deadline };
   const [last] = await pageOfEventos(deps.db, { clienteId, limite: 1, before: null });
-  await settle(asking);
+  if (situacion !== "lista_cambia") await settle(asking);
   await STEPS[situacion](asking);
   const told = await pageOfEventos(deps.db, { clienteId, limite: 50, before: null });
   const eventos = told.filter(({ orden }) => orden > (last?.orden ?? 0)).toReversed();
@@ -104,7 +108,18 @@ const STEPS: Readonly<Record<Situacion, (asking: Asking) => Promise<void>>> = {
     await ask(asking, 1);
   },
   sin_plan: (asking) => onPlan(asking, null),
+  lista_cambia: ({ deps, actor: { clienteId } }) =>
+    inTransaction(deps.db, async (tx) => {
+      await lockName(tx, `listas de ${clienteId}`);
+      const change = { clienteId, en: await deps.clock.now(tx), most: CAMBIOS_MAX };
+      if (!(await changeListas(tx, change))) throw new ServiceError("conflicto", { message: TOO_OFTEN });
+      await announceContrapartes(tx, clienteId);
+    }),
 };
+
+/** Changes of its lists that a test account may ask for in ninety days. */
+const CAMBIOS_MAX = 500;
+const TOO_OFTEN = `Esta cuenta ya cambió ${CAMBIOS_MAX} veces sus listas en 90 días. Quedan como están.`;
 
 const referencia = ({ entropy }: Pick<Deps, "entropy">): string => `PRUEBA-${entropy.hex(6)}`;
 

@@ -64,7 +64,8 @@ export async function answerSample(
   const query = comparableQuery(asked);
   const now = await deps.clock.now();
   const input = { ...asked, referenciaExterna: null, sujetoObligado: null, now, deadline };
-  const { consulta } = await sealScreening(deps, { ...VISITANTE, requestId }, input, query);
+  const index = deps.prueba.sarlaftAfter(null);
+  const { consulta } = await sealScreening(deps, { ...VISITANTE, requestId }, input, { query, index });
   const halladas = consulta.matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
   if (efectoOf(query.nombre, halladas) !== null)
     throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message: HAS_EFECTO }] });

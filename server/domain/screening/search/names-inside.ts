@@ -119,7 +119,7 @@ export const areAllCompared = (indexes: readonly NameIndex[], text: string): boo
   if (words.length < FEWEST_WORDS) return true;
   let anchored = 0;
   for (const index of indexes) {
-    const rows = rowsOf(index, FEWEST_WORDS, longestInside(text.length));
+    const rows = rowsOf(index, FEWEST_WORDS, text.length - 1);
     for (const word of words) anchored += countAnchored(index.words, encode(word), rows);
   }
   return anchored <= MOST_MISSPELLED;

@@ -138,6 +138,18 @@ describe("the portal's room of contrapartes", () => {
     expect(rows.find(({ referencia }) => referencia === "C-2")).toMatchObject({ estado: "retirada" });
   });
 
+  it("knows a reference by its letters, however they are written, and refuses two rows of one", async () => {
+    const head = "Código;Nombre completo;Tipo documento;Número documento";
+    const row = (referencia: string, numero: number) => `${referencia};Eva Inventada Bez;CC;${numero}`;
+    const written = row("  N-Pen\u0303a ", 79123456);
+    expect(await importFile([head, row("N-Pe\u00f1a", 79123456)])).toMatchObject({ creadas: 1 });
+    expect(await importFile([head, written])).toMatchObject({ creadas: 0, iguales: 1 });
+    expect((await preview([head, row("N-Pe\u00f1a", 79123457), written])).cifras).toMatchObject({
+      creadas: 0,
+      conError: 2,
+    });
+  });
+
   it("completes what an interrupted import left out when the file comes again", async () => {
     const many = [
       "Código;Nombre completo;Tipo documento;Número documento",
@@ -200,6 +212,8 @@ describe("the portal's room of contrapartes", () => {
       await importFile(FILE);
       await world.asOwner("UPDATE contraparte SET estado = 'retirada' WHERE referencia = 'C-2'");
       expect(await vencen()).toMatchObject({ total: 2, costo: { consultas: 2, alcanza: 2 } });
+      // A search of signs alone finds nobody, so that nothing is consulted by mistake.
+      expect((await vencen({ ...nunca, q: "---" })).total).toBe(0);
       const loteId = world.entropy.uuidV4();
       await expect(screenAll(loteId, 3)).rejects.toMatchObject({ code: "conflicto" });
       await screenAll(loteId, 2);
