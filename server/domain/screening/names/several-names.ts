@@ -114,7 +114,7 @@ const AROUND = [
   // What a program says of a row, and a form of a person.
   anyOf(
     words(
-      "cancelad@|inactiv@|anulad@|retirad@|duplicad@|suspendid@|copia|pendiente|verificar|prueba|no usar|null|undefined",
+      "cancelad@|inactiv@|anulad@|retirad@|duplicad@|suspendid@|copia|pendiente|verificar|no usar|null|undefined",
     ),
     words(
       "solter@|masculin@|femenin@|comerciante|pensionad@|ama de casa|nacionalidad|nacid@(?: el| en)?|vecin@ de|domiciliad@ en|mayor de edad",
