@@ -55,7 +55,7 @@ export function Contraparte({ contraparteId }: { readonly contraparteId: string 
       },
     ),
   );
-  if (query.error?.data?.code === "not_found") {
+  if (query.error?.data?.code === "not_found" || query.error?.data?.code === "validation_error") {
     return (
       <>
         <PageHeader title="Esta contraparte no existe" />

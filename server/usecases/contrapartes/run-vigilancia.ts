@@ -204,8 +204,8 @@ async function compareOne(
 const MUESTRA = 50;
 
 /**
- * Compares, once a day, a sample of each base that is at rest again with all lists, however it came to be, and tells support of each client whose stored matches
- * differ. Names nobody.
+ * Compares, once a day, a sample of each base that is at rest again with all lists, and tells support of each client
+ * whose stored matches differ, however they came to be. Names nobody.
  */
 export async function sampleVigilancia(deps: Deps): Promise<{ readonly muestreadas: number }> {
   const now = await deps.clock.now();
