@@ -11,7 +11,7 @@ import { MANIFIESTO, sumasOf } from "../../domain/archivos/archivo-files";
 import { signNote } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
-import { drawMuestra, huellaDePoblacion } from "../../domain/informes/muestra";
+import { drawMuestra, huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { matchOf } from "../../pdf/testing/evidence";

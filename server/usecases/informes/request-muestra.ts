@@ -1,12 +1,8 @@
 import { latestArchivos } from "../../db/archivos/archivos";
 import { findResumenes } from "../../db/consultas/consultas";
 import { venceEn } from "../../domain/archivos/archivo";
-import {
-  type CriteriosDeMuestra,
-  criteriosOfMuestra,
-  huellaDePoblacion,
-  type Muestra,
-} from "../../domain/informes/muestra";
+import { type CriteriosDeMuestra, criteriosOfMuestra, type Muestra } from "../../domain/informes/muestra";
+import { huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { requestOwnArchivo } from "../archivos/request-archivo";
