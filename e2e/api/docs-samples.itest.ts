@@ -16,7 +16,7 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   errores: [400],
   evidencia: [400, 200, 200, 200],
   "idempotencia-y-reintentos": [200, 409],
-  "modo-de-prueba": [200, 402, 202],
+  "modo-de-prueba": [200, 402, 200, 200, 200, 202],
 };
 /**
  * Tested elsewhere (`firma-snippets.test.ts`, `webhook-receivers.itest.ts`, `clients.itest.ts`), or needs something that

@@ -92,7 +92,7 @@ const CHANGE_LISTAS = sql({
     )
     INSERT INTO prueba_lista (cliente_id, numero, en)
     SELECT $clienteId, coalesce(max(numero), 0) + 1, $en FROM prueba_lista WHERE cliente_id = $clienteId
-    HAVING count(*) FILTER (WHERE en >= $en::timestamptz - interval '90 days') < $most
+    HAVING count(*) FILTER (WHERE en >= $en::timestamptz - interval '90 days') < $most::int
     RETURNING numero`,
 });
 
