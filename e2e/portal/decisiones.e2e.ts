@@ -523,7 +523,7 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   await ask("PATCH", `/api/v1/contrapartes/${contraparte_id}`, llave, { pais: "VE" });
   await expect.poll(() => isBacked("cambio"), { timeout: 60_000 }).toBe(true);
 
-  const rows = page.getByRole("row").filter({ hasText: "Vigilancia · cambió" });
+  const rows = page.getByRole("row").filter({ hasText: "Vigilancia · cambió" }).filter({ hasText: VIGILADO });
   await expect(async () => {
     await page.goto("/portal/decisiones?orden=entrada");
     await expect(rows.first()).toBeVisible({ timeout: 2_000 });
