@@ -28,6 +28,8 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
+    readonly status: string;
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -51,16 +53,18 @@ export const vitest =
       for (const { name, startTime, endTime } of tests.testResults) {
         files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
       }
-      const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(
-            ({ fullName, failureMessages: [reason] }) =>
-              `${relative(".", name)}: ${fullName}: ${short(reason)}`,
-          ),
-      );
+      const failures = tests.testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((result) => result.status === "failed");
+        const file = relative(".", name);
+        // A file that could not be loaded, or whose setup failed, has no failed test.
+        if (status === "failed" && failed.length === 0)
+          return [`${file}: ${short(message) || "it did not load"}`];
+        return failed.map(
+          ({ fullName, failureMessages: [reason] }) => `${file}: ${fullName}: ${short(reason)}`,
+        );
+      });
       const skipped = tests.numPendingTests + tests.numTodoTests;
-      return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped, failures };
+      return { passed: tests.numPassedTests, failed: failures.length, skipped, failures };
     });
   };
 

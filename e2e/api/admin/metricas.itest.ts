@@ -187,6 +187,7 @@ describe("the line of a request", () => {
     const [nombre = "", slug = "", numero = "", address = ""] = canaries;
     const before = linesOf(service.output()).length;
     const { clienteId, key } = await createClienteWithKey(service);
+    const sent: string[] = [];
     const documento = { tipo: "cc", numero };
     const headers = {
       "x-forwarded-for": address,
@@ -194,12 +195,17 @@ describe("the line of a request", () => {
       "user-agent": slug,
       "idempotency-key": `${slug}-${numero}`,
     };
-    const send = (path: string, body: object, method = "POST") =>
-      fetch(service.url + path, {
+    const send = async (path: string, body: object, method = "POST") => {
+      const response = await fetch(service.url + path, {
         method,
         headers: { ...headers, authorization: `Bearer ${key}`, "content-type": "application/json" },
         ...(method === "POST" && { body: JSON.stringify(body) }),
-      }).then((response) => response.arrayBuffer());
+      });
+      // Pages answer without an id.
+      const requestId = response.headers.get("x-service-request-id");
+      if (requestId !== null) sent.push(requestId);
+      await response.arrayBuffer();
+    };
     await send("/api/v1/validate", { tipo: "natural", nombre, documento });
     await send("/api/v1/validate", {
       tipo: "natural",
@@ -223,10 +229,12 @@ describe("the line of a request", () => {
       `/%E0%A4%A/${slug}`,
     ])
       await send(path, {}, "GET");
-    await expect.poll(() => linesOf(service.output()).length - before).toBe(16);
-    const known = linesOf(service.output())
-      .slice(before)
-      .filter((line) => line.clienteId === clienteId);
+    const written = () => linesOf(service.output()).slice(before);
+    await expect
+      .poll(() => written().map(({ requestId }) => requestId))
+      .toEqual(expect.arrayContaining(sent));
+    await expect.poll(() => written().length).toBeGreaterThanOrEqual(16);
+    const known = written().filter((line) => line.clienteId === clienteId);
     expect(known.length).toBeGreaterThan(4);
     for (const canary of [...canaries, key, ADMIN_TOKEN, METRICS_TOKEN])
       expect(service.output()).not.toContain(canary);

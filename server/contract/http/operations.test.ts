@@ -20,14 +20,17 @@ function pathOf(file: string): string {
 const created: (readonly Endpoint[])[] = [];
 
 vi.mock("../../http/create-route", async (importOriginal) => {
-  const { createRoute, createCatchAll } = await importOriginal<typeof import("../../http/create-route")>();
-  const noting =
-    (create: typeof createRoute | typeof createCatchAll) =>
-    (...[context, area, endpoints]: Parameters<typeof createRoute>) => {
+  const { apiRoute, adminRoute } = await importOriginal<typeof import("../../http/create-route")>();
+  return {
+    apiRoute: (...endpoints: readonly Endpoint[]) => {
       created.push(endpoints);
-      return create(context, area, endpoints);
-    };
-  return { createRoute: noting(createRoute), createCatchAll: noting(createCatchAll) };
+      return apiRoute(...endpoints);
+    },
+    adminRoute: (endpoints: readonly Endpoint[] = []) => {
+      created.push(endpoints);
+      return adminRoute(endpoints);
+    },
+  };
 });
 
 describe("OPERATIONS", () => {
