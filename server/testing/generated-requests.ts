@@ -128,15 +128,18 @@ export function generateRequests(credentials: Credentials, count: number, seed: 
   }
 }
 
-/** A query for a name that cannot be read, or without two letters alone: no schema can say which names these are. */
+const NAMING = ["validar", "consultarDiligencia", "guardarContraparte", "cambiarContraparte"];
+
+/** A name that cannot be read, or without two letters alone: no schema can say which names these are. */
 function namesNobody(operationId: string, body: string | undefined): boolean {
-  if (body === undefined || !["validar", "consultarDiligencia"].includes(operationId)) return false;
-  const { nombre, documento } = JSON.parse(body) as {
+  if (body === undefined || !NAMING.includes(operationId)) return false;
+  const { nombre, documento, alias } = JSON.parse(body) as {
     nombre?: string | null;
     documento?: object | null;
+    alias?: readonly string[] | null;
   };
-  if (typeof nombre === "string" && (unreadableBecause(nombre) ?? unaskableBecause(nombre, false)) !== null)
-    return true;
+  const names = [nombre, ...(alias ?? [])].filter((name) => typeof name === "string");
+  if (names.some((name) => (unreadableBecause(name) ?? unaskableBecause(name, false)) !== null)) return true;
   return operationId === "validar" && !documento && !isComparableName(nombre ?? "");
 }
 
