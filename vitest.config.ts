@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -5,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that change a module or the environment have a process of their own. */
 const APART = [
   "server/auth/sesion-cookie.test.ts",
-  "server/contract/operations.test.ts",
+  "server/contract/http/operations.test.ts",
   "server/domain/screening/index/engine-module.test.ts",
   "server/domain/shared/errors.test.ts",
   "server/pdf/kept-memory.test.ts",
@@ -33,6 +34,8 @@ const SLOW = [
   "e2e/api/one-of-each.itest.ts",
   "e2e/api/v1/outage.itest.ts",
 ];
+
+for (const file of [...APART, ...SLOW]) if (!existsSync(file)) throw new Error(`no such test: ${file}`);
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

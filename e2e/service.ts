@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { FullConfig } from "playwright/test";
 import { temporaryDataDir } from "../server/testing/data-dir";
 import { type Service, startService } from "../server/testing/service";
@@ -14,34 +16,36 @@ async function historyOf(service: Service): Promise<void> {
   }
 }
 
-/** Embedded database in a folder of its own, bundled samples, the demo's history, receivers on loopback. */
-async function openForJourneys() {
-  const dataDir = await temporaryDataDir();
-  const service = await startService({
-    DATA_DIR: dataDir.path,
+/** Embedded database, bundled samples, the demo's history, receivers on loopback. */
+const startIn = (dataDir: string) =>
+  startService({
+    DATA_DIR: dataDir,
     DEMO_DATA: "1",
     WEBHOOK_ALLOW_INSECURE: "1",
     CONTACT_EMAIL: "soporte@operador.example",
   });
-  await historyOf(service);
-  return {
-    environment: {
-      ATALAYA_URL: service.url,
-      ATALAYA_DATA_DIR: dataDir.path,
-      ATALAYA_OFFICER: JSON.stringify(service.officer),
-    },
-    async close() {
-      await service.stop();
-      await dataDir.remove();
-    },
-  };
-}
 
-/** A product for each worker, because journeys share a client and may stop what others need. */
+/**
+ * A product for each worker, because journeys share a client and may stop what others need. The history is made once
+ * and copied: making it takes longer than the whole start.
+ */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const products = await Promise.all(Array.from({ length: workers }, openForJourneys));
-  process.env.ATALAYA_PRODUCTS = JSON.stringify(products.map(({ environment }) => environment));
+  const dataDirs = await Promise.all(Array.from({ length: workers }, temporaryDataDir));
+  const [first = "", ...others] = dataDirs.map(({ path }) => path);
+  const maker = await startIn(first);
+  await historyOf(maker);
+  await maker.stop();
+  // Keeps the owner, who is another user than root.
+  for (const path of others) await promisify(execFile)("cp", ["-a", `${first}/.`, path]);
+  const services = await Promise.all(dataDirs.map(({ path }) => startIn(path)));
+  const products = services.map(({ url }, worker) => ({
+    ATALAYA_URL: url,
+    ATALAYA_DATA_DIR: dataDirs[worker]?.path,
+    ATALAYA_OFFICER: JSON.stringify(maker.officer),
+  }));
+  process.env.ATALAYA_PRODUCTS = JSON.stringify(products);
   return async () => {
-    await Promise.all(products.map(({ close }) => close()));
+    await Promise.all(services.map((service) => service.stop()));
+    await Promise.all(dataDirs.map((dataDir) => dataDir.remove()));
   };
 }

@@ -1,7 +1,6 @@
-import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { type APIRequestContext, expect } from "playwright/test";
 import { answering, openReceiver } from "../../server/testing/receiver";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { overflowOf, violationsOf } from "../axe";
 import { test } from "./signed-in";
 
 /** A client of this test whose server rejects deliveries. */
@@ -19,11 +18,6 @@ async function clientWithServer(request: APIRequestContext, razonSocial: string,
   const { llave } = await ask<{ llave: string }>("POST", `/api/admin/clientes/${id}/llaves`, ADMIN_TOKEN, {});
   await ask("PUT", "/api/v1/cuenta/alertas", llave, { webhook: { url } });
   return { prueba: () => ask("POST", "/api/v1/cuenta/alertas/prueba", llave) };
-}
-
-async function expectReadable(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
 }
 
 test.describe("an agente", () => {
@@ -96,19 +90,3 @@ test("acts and data are checked on the page, and the check continues when the pa
   await page.getByText("Qué se revisó").click();
   await expect(page.getByText("Protecciones de la base de datos")).toBeVisible();
 });
-
-const PAGES = ["bitacora", "operacion"];
-for (const path of PAGES) {
-  for (const { width, colorScheme } of [
-    { width: 360, colorScheme: "light" },
-    { width: 1280, colorScheme: "dark" },
-  ] as const) {
-    test(`${path} is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`/soporte/${path}`);
-      await expect(page.locator("h1")).toBeVisible();
-      await expectReadable(page);
-    });
-  }
-}
