@@ -353,6 +353,11 @@ describe("npm start in production", { timeout: 300_000 }, () => {
     });
     expect(await admin(service, "GET", `/clientes/${clienteId}`)).toMatchObject({ activo: true });
     expect(await ready()).toEqual([200, []]);
+    if (PAGES === "1") {
+      const terminos = await (await fetch(`${service.url}/legal/terminos`)).text();
+      expect(terminos).toContain("Este documento todavía no está publicado");
+      expect(terminos).not.toContain("El cliente responde por");
+    }
     const stopped = service.stop();
     // It reports not ready while it still answers, so that a load balancer without retries loses nothing.
     const within = { interval: 20, timeout: 30_000 };

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { generateSync } from "otplib";
 import { expect, type Page } from "playwright/test";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
@@ -33,7 +34,12 @@ test.describe("a person invited to support", () => {
     await page.getByRole("button", { name: "Activar el segundo factor" }).click();
     const shown = page.getByRole("region", { name: "Códigos de recuperación" });
     await expect(shown.getByRole("listitem")).toHaveCount(10);
-    const [codigo = ""] = await shown.getByRole("listitem").allInnerTexts();
+    const codigos = await shown.getByRole("listitem").allInnerTexts();
+    const [codigo = ""] = codigos;
+    const downloading = page.waitForEvent("download");
+    await shown.getByRole("button", { name: "Descargar los códigos" }).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    for (const one of codigos) expect(file).toContain(one);
     await shown.getByLabel("Ya los guardé en un lugar seguro").check();
     await shown.getByRole("button", { name: "Terminar la activación" }).click();
     await expect(rail(page)).toBeAttached();

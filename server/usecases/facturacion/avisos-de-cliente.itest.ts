@@ -14,6 +14,7 @@ import {
   readRetencion,
   submitRetencion,
 } from "../consultas/retenciones";
+import { changeUsuario } from "../identidad/usuarios";
 import {
   answerAviso,
   listAvisosEnviados,
@@ -171,6 +172,31 @@ describe("a legal hold from the back-office", () => {
     const { vigente, pendiente: none } = await readRetencion(deps, DIANA, { clienteId, ...(await at()) });
     expect([vigente?.retenerHasta, none]).toEqual([hasta, null]);
   });
+});
+
+describe("an end of a legal hold whose requester lost the role or the access", () => {
+  it.each([{ rol: "agente" as const }, { activo: false }])(
+    "cannot be approved, only rejected: %j",
+    async (since) => {
+      const { usuarioId } = await newStaffSigner(world, "cumplimiento");
+      const { clienteId } = await newCliente(world);
+      const asker = { ...CAMILO, usuarioId };
+      const hasta = new Date("2040-01-01T05:00:00Z");
+      await submitRetencion(deps, asker, { clienteId, retenerHasta: hasta, motivo: "Orden 14" });
+      await submitRetencion(deps, asker, { clienteId, retenerHasta: null, motivo: "Terminó" });
+      await changeUsuario(deps, CAMILO, { realm: "soporte", usuarioId, ...since });
+      const read = async () => readRetencion(deps, DIANA, { clienteId, ...(await at()) });
+      const solicitudId = (await read()).pendiente?.solicitudId ?? "";
+      const approved = { solicitudId, estado: "aprobada", motivo: null } as const;
+      await expect(answerRetencion(deps, DIANA, approved)).rejects.toMatchObject({
+        code: "conflicto",
+        message: expect.stringContaining("ya no puede pedirlo"),
+      });
+      expect((await read()).vigente?.retenerHasta).toEqual(hasta);
+      await answerRetencion(deps, DIANA, { solicitudId, estado: "rechazada", motivo: "Ya no trabaja aquí" });
+      expect((await read()).pendiente).toBeNull();
+    },
+  );
 });
 
 describe("a reversal that stops a client", () => {
