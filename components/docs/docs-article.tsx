@@ -1,5 +1,5 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { bogotaMidnight } from "@/server/domain/facturacion/bogota-calendar";
+import { bogotaMidnight } from "@/server/domain/shared/bogota";
 import { Link } from "../ui/link";
 import { Day } from "../ui/moment";
 import { type DocsBlock, DocsBody } from "./docs-body";

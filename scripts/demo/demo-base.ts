@@ -7,10 +7,9 @@ import {
   type Declarada,
   type Riesgo,
 } from "../../server/domain/contrapartes/contraparte";
-import { DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import type { PersonaTipo } from "../../server/domain/screening/types";
 import type { ClienteActor } from "../../server/domain/shared/actor";
-import { bogotaDay } from "../../server/domain/shared/bogota";
+import { bogotaDay, DAY_MS } from "../../server/domain/shared/bogota";
 import type { ScreenInput } from "../../server/usecases/consultas/screen";
 import { backAlarmas } from "../../server/usecases/contrapartes/back-alarmas";
 import { saveBaseIn } from "../../server/usecases/contrapartes/contrapartes";

@@ -1,9 +1,8 @@
 import type { Declarada } from "../../server/domain/contrapartes/contraparte";
 import type { DecisionTipo } from "../../server/domain/decisiones/decision";
-import { bogotaMidnight, DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import { nextPeriodo, periodoOf } from "../../server/domain/facturacion/periodo";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
-import { bogotaDay } from "../../server/domain/shared/bogota";
+import { bogotaDay, bogotaMidnight, DAY_MS } from "../../server/domain/shared/bogota";
 import type { DiligenciaInput } from "../../server/usecases/consultas/run-diligencia";
 import type { ScreenInput } from "../../server/usecases/consultas/screen";
 import { BATCHES, declaradasOf } from "./demo-base";

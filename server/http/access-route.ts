@@ -12,9 +12,8 @@ import { askReset, redeemEnlace } from "../usecases/identidad/enlaces";
 import { confirmRegistro, register } from "../usecases/identidad/registro";
 import type { HttpContext } from "./http-context";
 import { requestDeadline } from "./http-context";
-import { parseJson, parseWith } from "./parse-input";
+import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
-import { FORM_MAX_BYTES, readBody } from "./read-body";
 
 interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;

@@ -5,8 +5,8 @@ import type { Realm } from "../domain/identidad/session";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
 import { requestDeadline } from "./http-context";
+import { FORM_MAX_BYTES, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
-import { FORM_MAX_BYTES, readBody } from "./read-body";
 
 interface AuthParams {
   readonly params: Promise<{ readonly nextauth: string[] }>;

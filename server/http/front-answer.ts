@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ServiceError } from "../domain/shared/errors";
-import { commonHeaders, type ResponseContext, refusalHeaders } from "./response";
+import { commonHeaders, type ResponseContext, refusalHeaders } from "./serve-request";
 
 /** How long a refused connection may go on sending before it is cut. */
 const LINGER_MS = 1_000;

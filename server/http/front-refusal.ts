@@ -3,8 +3,8 @@ import { methodsOf, splitName } from "../contract/http/operation";
 import { operationsAt } from "../contract/http/operations";
 import { ServiceError } from "../domain/shared/errors";
 import { intakeOf } from "./intake";
-import type { Area } from "./response";
 import { isSameOrigin } from "./same-origin";
+import type { Area } from "./serve-request";
 
 /** The methods Next routes to a handler; of others it answers an empty 400 or a 500 in plain text. */
 const ROUTED_METHODS: ReadonlySet<string | undefined> = new Set([

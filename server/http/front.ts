@@ -15,9 +15,9 @@ import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { intakeOf, UPLOAD_MS } from "./intake";
 import { DISCARD_MS, EarlyResponse, LimitedRequest, limitIntake } from "./limit-intake";
 import { createRequestId } from "./live-context";
-import type { ResponseContext } from "./response";
 import { secureExchange } from "./secure-exchange";
 import { securityHeaders } from "./security-headers";
+import type { ResponseContext } from "./serve-request";
 
 const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;

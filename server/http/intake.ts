@@ -4,7 +4,7 @@ import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
 import { IMPORTE_MAX_BYTES } from "../domain/contrapartes/importe";
 import { ADJUNTO_MAX_BYTES } from "../domain/decisiones/caso";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
-import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
+import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./parse-input";
 
 /** What a path takes in. */
 export interface Intake {

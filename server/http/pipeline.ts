@@ -7,8 +7,7 @@ import { authenticateCliente, authenticateSoporte } from "./credentials";
 import type { Answer, Endpoint, EndpointContext, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { requestDeadline } from "./http-context";
-import { parseJson, parseParams, parseQuery, parseWith } from "./parse-input";
-import { JSON_MAX_BYTES, readBody } from "./read-body";
+import { JSON_MAX_BYTES, parseJson, parseParams, parseQuery, parseWith, readBody } from "./parse-input";
 import { HeadedRefusal, type Numbered } from "./serve-request";
 
 interface Inbound extends Numbered {

@@ -6,9 +6,8 @@ import { ServiceError } from "../domain/shared/errors";
 import { tryScreening } from "../usecases/prueba/try-screening";
 import type { HttpContext } from "./http-context";
 import { deadlineIn } from "./http-context";
-import { parseJson, parseWith } from "./parse-input";
+import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
-import { FORM_MAX_BYTES, readBody } from "./read-body";
 
 interface PublicParams {
   readonly params: Promise<{ readonly accion: string }>;

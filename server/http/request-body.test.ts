@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { deadlineIn } from "./http-context";
-import { readBody } from "./read-body";
+import { readBody } from "./parse-input";
 import { ADMIN, BEARER, BODY, bytes, expectError, setUp, stream } from "./testing/fake-routes";
 
 describe("the body of /validate", () => {

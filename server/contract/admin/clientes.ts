@@ -6,9 +6,8 @@ import { queryCursor, queryInteger } from "../http/query";
 import { Nit, nameText, optional, trimmedText } from "../http/text";
 import { camelKeys } from "../http/wire";
 import { AlertEmails } from "../v1/alertas";
-import { BolsaBody, Referencia } from "../v1/bolsas";
 import { Modalidad } from "../v1/cuenta-consumo";
-import { COUNT_MAX, PlanBody, PlanPut } from "../v1/planes";
+import { BolsaBody, COUNT_MAX, PlanBody, PlanPut, Referencia } from "../v1/planes";
 
 export const RazonSocial = nameText(3, 200);
 

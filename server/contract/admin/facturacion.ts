@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Count, Id, Timestamp, Uuid } from "../http/common";
-import { keptMoment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
+import { keptMoment } from "../http/query";
 import { Motivo, optional, text } from "../http/text";
 import { camelKeys } from "../http/wire";
-import { BolsaBody, BolsaCreate, BolsaParams, Referencia } from "../v1/bolsas";
+import { BolsaBody, BolsaCreate, BolsaParams, Referencia } from "../v1/planes";
 import { ClienteParams } from "./clientes";
 
 export const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaStatus } from "../../domain/operacion/tarea";
 import { documentedAs, openEnum, Timestamp, Uuid } from "../http/common";
-import { keptMoment } from "../http/moment";
 import type { Operation, OperationName } from "../http/operation";
+import { keptMoment } from "../http/query";
 import { optional } from "../http/text";
 import type { WireInput } from "../http/wire";
 import { IntegridadBody } from "./integridad";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { AvisoDeCliente } from "../../domain/facturacion/solicitud";
 import { Id } from "../http/common";
 import { optional, trimmedText } from "../http/text";
-import { Referencia } from "../v1/bolsas";
-import { COUNT_MAX } from "../v1/planes";
+import { COUNT_MAX, Referencia } from "../v1/planes";
 
 /** A billing account, as the addresses of pages name it. */
 export const CobroParams = z.object({ cobroId: Id });

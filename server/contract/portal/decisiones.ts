@@ -11,8 +11,8 @@ import {
   UNIDADES,
 } from "../../domain/decisiones/politica";
 import { DATOS } from "../../domain/decisiones/segundo-motivo";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
+import { bogotaMidnight } from "../../domain/shared/bogota";
 import { Id, ScreenedSlugValue, TierValue } from "../http/common";
 import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";

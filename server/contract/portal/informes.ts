@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ACTA_MESES } from "../../domain/contrapartes/acta";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { CONFIRMADAS_MODOS } from "../../domain/informes/informe";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
+import { bogotaMidnight } from "../../domain/shared/bogota";
 import { Id, ScreenedSlugValue } from "../http/common";
 import { optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";

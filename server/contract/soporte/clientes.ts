@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
 import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { POLITICAS } from "../../domain/screening/types";
 import { ROLES_SOPORTE } from "../../domain/shared/actor";
+import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/shared/bogota";
 import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
 import { Id, Uuid } from "../http/common";
 import { Motivo, Nit, nameText, optional, trimmedText } from "../http/text";

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import { A_MEDIDA_MAYOR_QUE } from "../../domain/facturacion/plans";
 import type { PagoPedido } from "../../domain/facturacion/solicitud";
+import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/shared/bogota";
 import { formatCount } from "../../domain/shared/formato";
 import { Mes } from "../admin/facturacion";
 import { Id } from "../http/common";
-import { keptMoment } from "../http/moment";
+import { keptMoment } from "../http/query";
 import { Motivo, Nit, optional, trimmedText } from "../http/text";
-import { Referencia } from "../v1/bolsas";
-import { COUNT_MAX, PRICE_MAX } from "../v1/planes";
+import { COUNT_MAX, PRICE_MAX, Referencia } from "../v1/planes";
 
 const common = { pagoReferencia: Referencia, pagoRegistradoEn: optional(keptMoment) };
 

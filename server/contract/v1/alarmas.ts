@@ -10,8 +10,7 @@ import { SIN_CONSULTA, sinConsultaOf } from "../../domain/contrapartes/respaldo"
 import { CAMPOS } from "../../domain/listas/campos";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { Count, Id, openEnum, ScreenedSlugValue, TierValue, Timestamp, Unit, Uuid } from "../http/common";
-import { moment } from "../http/moment";
-import { queryCursor, queryInteger } from "../http/query";
+import { moment, queryCursor, queryInteger } from "../http/query";
 import { camelKeys } from "../http/wire";
 import { ExplicacionBody, presentExplicacion } from "./validate-response";
 

@@ -7,8 +7,8 @@ import { periodoOf } from "../../domain/facturacion/periodo";
 import { SITUACION_WORDS, SITUACIONES } from "../../domain/prueba/situacion";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
 import { text } from "../http/text";
-import { BolsaBody } from "./bolsas";
 import { Modalidad } from "./cuenta-consumo";
+import { BolsaBody } from "./planes";
 import { EventoTipoValue } from "./webhook-evento";
 
 const EMAILS_MAX = 10;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Count, Timestamp, Uuid } from "../http/common";
-import { moment } from "../http/moment";
-import { queryCursor, queryInteger } from "../http/query";
+import { moment, queryCursor, queryInteger } from "../http/query";
 import { boundedText, Nit } from "../http/text";
 
 export const SeveridadValue = z

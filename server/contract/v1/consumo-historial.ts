@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Historial, PeriodoHistorial } from "../../domain/facturacion/historial";
 import { Count, openEnum, Timestamp } from "../http/common";
 import { queryInteger } from "../http/query";
-import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
 import { Fecha } from "./cuenta-consumo";
+import { BolsaHistorialBody, presentBolsaHistorial } from "./planes";
 
 export const HistorialQuery = z.object({ periodos: queryInteger(1, 36, 6) });
 

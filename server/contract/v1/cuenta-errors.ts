@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
-import { viewCobroEnMora } from "../../domain/facturacion/cobro-view";
-import { consumoOf } from "../../domain/facturacion/consumo";
+import { consumoOf, viewCobroEnMora } from "../../domain/facturacion/consumo";
 import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { Count, Timestamp } from "../http/common";
 import { type WireInput, writeWire } from "../http/wire";
-import { BolsaBody } from "./bolsas";
 import { ConsumoBody, Fecha } from "./cuenta-consumo";
+import { BolsaBody } from "./planes";
 
 /** Contract, "402 bodies": fields added to the Error body. `cobro` in arrears, `bolsa` with a bolsa. */
 export const consumoRechazadoFields = {

@@ -10,9 +10,8 @@ import {
   SituacionResponse,
 } from "./alertas";
 import { ConsultasBody, ConsultasQuery } from "./consultas";
-import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
-import { ConsumoResponse } from "./cuenta-consumo";
+import { ConsumoResponse, consumoResponseHeaders } from "./cuenta-consumo";
 import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
 import { HealthResponse } from "./health";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";

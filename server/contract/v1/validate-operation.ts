@@ -3,7 +3,7 @@ import { documentedAs } from "../http/common";
 import { ConsumoRechazado } from "../http/error-body";
 import { HEADERS, ListasVersion } from "../http/headers";
 import type { Operation, OperationName } from "../http/operation";
-import { consumoResponseHeaders } from "./consumo-headers";
+import { consumoResponseHeaders } from "./cuenta-consumo";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 

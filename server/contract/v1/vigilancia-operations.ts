@@ -1,7 +1,6 @@
 import { ConsumoRechazado } from "../http/error-body";
 import type { Operation, OperationName } from "../http/operation";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
-import { consumoResponseHeaders } from "./consumo-headers";
 import {
   ConsultaDeContraparteRequest,
   ContraparteCambios,
@@ -16,6 +15,7 @@ import {
   LoteRequest,
   LoteResponse,
 } from "./contrapartes";
+import { consumoResponseHeaders } from "./cuenta-consumo";
 import { ValidateResponse } from "./validate-response";
 
 /** Operations on a client's base of contrapartes and what vigilancia finds. None is in the contract. */

@@ -4,8 +4,8 @@ import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key
 import { TIPOS_DE_ALARMA } from "../../domain/contrapartes/contraparte";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import { Count, openEnum, ScreenedSlugValue, Timestamp, Uuid } from "../http/common";
-import { BolsaBody } from "./bolsas";
 import { ConsumoBody, Fecha, Modalidad } from "./cuenta-consumo";
+import { BolsaBody } from "./planes";
 
 export const EventoTipoValue = openEnum(Object.keys(EVENTO_UNICIDAD) as EventoTipo[]);
 

@@ -1,5 +1,5 @@
+import type { NextConsulta } from "../../domain/avisos/consulta-eventos";
 import type { Evento } from "../../domain/avisos/evento-record";
-import type { NextConsulta } from "../../domain/avisos/next-consulta";
 import type { Consulta } from "../../domain/consultas/consulta";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import { periodoOf } from "../../domain/facturacion/periodo";

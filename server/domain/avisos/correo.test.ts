@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { renderCorreo } from "../../delivery/avisos/render-correo";
 import { aBolsa, aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
+import { vinculanteOf } from "./consulta-eventos";
 import { correoOf } from "./correo";
 import { type EventoHecho, eventoBody } from "./evento";
-import { vinculanteOf } from "./vinculante";
 
 const now = new Date("2026-09-10T15:00:00.000Z");
 const mensual = aMensual({ consumidas: 800 });

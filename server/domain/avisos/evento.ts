@@ -5,8 +5,8 @@ import { consumoOf } from "../facturacion/consumo";
 import type { Cuenta, Modalidad } from "../facturacion/cuenta";
 import { periodoOf } from "../facturacion/periodo";
 import type { Refusal } from "../facturacion/refusal";
+import type { Vinculante } from "./consulta-eventos";
 import type { EventoTipo } from "./evento-key";
-import type { Vinculante } from "./vinculante";
 
 /** The contract's payload version (contract-decisions 191). */
 const EVENTO_VERSION = "2026-09-14";

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { admit, withConsumidas } from "../facturacion/cuenta";
 import { planOf } from "../facturacion/plans";
 import { aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
-import { effectsOfConsulta } from "./consulta-eventos";
-import { nextConsulta } from "./next-consulta";
+import { effectsOfConsulta, nextConsulta } from "./consulta-eventos";
 
 const now = new Date("2026-09-10T15:00:00.000Z");
 const QUIET = { eventos: [], cobro: null };

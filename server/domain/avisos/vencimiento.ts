@@ -1,5 +1,5 @@
-import { DAY_MS } from "../facturacion/bogota-calendar";
 import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, estadoOf } from "../facturacion/bolsa";
+import { DAY_MS } from "../shared/bogota";
 import { ambitoOfBolsa, type EventoKey, type EventoTipo } from "./evento-key";
 
 export type AvisoKey = EventoKey<"paquete.vencimiento_proximo"> & { readonly umbral: number };

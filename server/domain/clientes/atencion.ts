@@ -1,10 +1,9 @@
-import { DAY_MS, daysBetween } from "../facturacion/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../facturacion/bolsa";
 import { shownCobro } from "../facturacion/cobro";
-import { viewCobro, viewCobroEnMora } from "../facturacion/cobro-view";
+import { viewCobro, viewCobroEnMora } from "../facturacion/consumo";
 import { admit, type Cuenta } from "../facturacion/cuenta";
 import type { Impacto, Incidente } from "../operacion/incidente";
-import { bogotaDay } from "../shared/bogota";
+import { bogotaDay, DAY_MS, daysBetween } from "../shared/bogota";
 
 /** Something that needs the attention of a client's people, with its figures. */
 export type Atencion =

@@ -1,11 +1,10 @@
 import type { ListaEnVigor } from "../listas/lista";
 import { looselyQueriedDocumento } from "../screening/documentos/documento-match";
 import { findDocumento } from "../screening/documentos/find-documento";
-import { type FoundEntry, readFound } from "../screening/found-match";
+import { byText, type FoundEntry, readFound } from "../screening/found-match";
 import { screenedOn } from "../screening/index/entry-store";
 import type { ScreeningIndex } from "../screening/index/screening-index";
 import { matchEitherTipo } from "../screening/match-both-tipos";
-import { byText } from "../screening/match-order";
 import { readName } from "../screening/names/reading";
 import { compareScores, POSIBLE } from "../screening/score/score";
 import { mapInSlices, type Slices } from "../screening/slices";

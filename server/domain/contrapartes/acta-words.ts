@@ -1,6 +1,5 @@
-import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { LISTAS } from "../listas/catalog";
-import { formatBogota, spanInWords } from "../shared/bogota";
+import { bogotaMidnight, DAY_MS, formatBogota, spanInWords } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
 import { type Acta, corteOf, totalOfClases, type Vacio } from "./acta";
 import type { Clase, EstadoDeAlarma, TipoDeAlarma } from "./contraparte";

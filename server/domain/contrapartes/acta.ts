@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { OfPrueba } from "../consultas/consulta";
-import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { LISTAS } from "../listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug, type Tier } from "../listas/lista";
 import type { PoliticaCoincidencia } from "../screening/types";
-import { bogotaDay } from "../shared/bogota";
+import { bogotaDay, bogotaMidnight, DAY_MS } from "../shared/bogota";
 import { canonicalJson } from "../shared/canonical-json";
 import type { Clase, EstadoDeAlarma, TipoDeAlarma } from "./contraparte";
 

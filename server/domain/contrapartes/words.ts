@@ -1,5 +1,4 @@
-import { bogotaMidnight } from "../facturacion/bogota-calendar";
-import { bogotaDay, formatBogota, inBogota } from "../shared/bogota";
+import { bogotaDay, bogotaMidnight, formatBogota, inBogota } from "../shared/bogota";
 import { formatCount, plural } from "../shared/formato";
 import type { Cobertura } from "./cobertura";
 import type { Clase, EstadoDeContraparte, Riesgo, TipoDeAlarma, Vence } from "./contraparte";

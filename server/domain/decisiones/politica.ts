@@ -1,8 +1,7 @@
-import { bogotaMidnight, endOfBogotaDayAfter } from "../facturacion/bogota-calendar";
 import { SCREENED_SLUGS, type ScreenedSlug, TIERS, type Tier } from "../listas/lista";
 import { severidadOf } from "../screening/severidad";
 import type { Resultado } from "../screening/types";
-import { bogotaDay } from "../shared/bogota";
+import { bogotaDay, bogotaMidnight, endOfBogotaDayAfter } from "../shared/bogota";
 import { addHabiles, endOfDay, lastBefore } from "../shared/dias-habiles";
 
 /** Severities that a match can have, the most severe first. */

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bogotaDay } from "../shared/bogota";
-import { addBogotaMonths, bogotaMidnight, daysBetween, endOfBogotaDayAfter } from "./bogota-calendar";
+import {
+  addBogotaMonths,
+  bogotaDay,
+  bogotaMidnight,
+  daysBetween,
+  endOfBogotaDayAfter,
+} from "../shared/bogota";
 
 const instant = fc.date({
   min: new Date("2000-01-01T00:00:00Z"),

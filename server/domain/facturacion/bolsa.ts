@@ -1,4 +1,4 @@
-import { addBogotaMonths, DAY_MS } from "./bogota-calendar";
+import { addBogotaMonths, DAY_MS } from "../shared/bogota";
 import { IVA_INCLUIDO, MONEDA } from "./plans";
 import { ADMITTED, type Gate, type RefusalCode, refuse } from "./refusal";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cobroEnMora, DIAS_PARA_PAGAR, decideEmision, isOverdue, shownCobro } from "./cobro";
-import { viewCobro, viewCobroEnMora } from "./cobro-view";
+import { viewCobro, viewCobroEnMora } from "./consumo";
 import { planOf } from "./plans";
 import { aCobro, aCuentaBolsa, aMensual } from "./testing/fixtures";
 

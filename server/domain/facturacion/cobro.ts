@@ -1,5 +1,4 @@
-import { bogotaDay } from "../shared/bogota";
-import { endOfBogotaDayAfter } from "./bogota-calendar";
+import { bogotaDay, endOfBogotaDayAfter } from "../shared/bogota";
 import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 import { MARCA_80, reaches } from "./porcentaje";

@@ -1,4 +1,5 @@
 import { type BolsaEstado, estadoOf } from "./bolsa";
+import { cobroEnMora, shownCobro } from "./cobro";
 import { admit, type Cuenta, type CuentaBolsa, type CuentaMensual } from "./cuenta";
 import { MARCA_80, porcentajeOf, reaches } from "./porcentaje";
 
@@ -74,4 +75,45 @@ const TERMINAL = { vigente: null, agotada: "agotado", vencida: "vencido" } as co
 
 function estadoBelow100(consumidas: number, incluidas: number): "ok" | "umbral_80" {
   return reaches(consumidas, incluidas, MARCA_80) ? "umbral_80" : "ok";
+}
+
+/** `ConsumoResponse.cobro`. */
+export interface CobroView {
+  readonly cuentaEmitidaEn: Date | null;
+  readonly cuentaVenceEn: Date | null;
+  readonly cuentaReferencia: string | null;
+  readonly pagoRegistradoEn: Date | null;
+  readonly cuentaVencidaSinPago: boolean;
+  readonly bloqueado: boolean;
+}
+
+/** `cobro` in the 402 body of `paquete_vencido_sin_pago`; `periodo` as `YYYY-MM` (contract-decisions 105). */
+export interface CobroEnMoraView {
+  readonly cuentaVenceEn: Date | null;
+  readonly cuentaReferencia: string | null;
+  readonly periodo: string | null;
+}
+
+/** The cobro as `/cuenta/consumo` shows it at `now`. With a bolsa: nulls and the block (contract-decisions 103). */
+export function viewCobro(cuenta: Cuenta, now: Date): CobroView {
+  const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
+  const cobro = shownCobro(cobros);
+  return {
+    cuentaEmitidaEn: cobro?.emitidoEn ?? null,
+    cuentaVenceEn: cobro?.venceEn ?? null,
+    cuentaReferencia: cobro?.cuentaReferencia ?? null,
+    pagoRegistradoEn: cobro?.pagoRegistradoEn ?? null,
+    cuentaVencidaSinPago: cobroEnMora(cobros, now) !== null,
+    bloqueado: !admit(cuenta, now).admitted,
+  };
+}
+
+/** The account that a monthly block at `now` is about. */
+export function viewCobroEnMora(cuenta: Cuenta, now: Date): CobroEnMoraView {
+  const cobro = cuenta.modalidad === "mensual" ? cobroEnMora(cuenta.cobros, now) : null;
+  return {
+    cuentaVenceEn: cobro?.venceEn ?? null,
+    cuentaReferencia: cobro?.cuentaReferencia ?? null,
+    periodo: cobro?.periodo ?? null,
+  };
 }

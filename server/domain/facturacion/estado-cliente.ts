@@ -1,6 +1,5 @@
-import { inBogota } from "../shared/bogota";
+import { endOfBogotaDayAfter, inBogota } from "../shared/bogota";
 import { formatCount, plural, quedan } from "../shared/formato";
-import { endOfBogotaDayAfter } from "./bogota-calendar";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "./bolsa";
 import { type Cobro, cobroEnMora, isOverdue } from "./cobro";
 import { consumoOf } from "./consumo";

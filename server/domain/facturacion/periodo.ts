@@ -1,5 +1,4 @@
-import { bogotaDay } from "../shared/bogota";
-import { addBogotaMonths, bogotaMidnight, daysBetween } from "./bogota-calendar";
+import { addBogotaMonths, bogotaDay, bogotaMidnight, daysBetween } from "../shared/bogota";
 
 const ZONA = "America/Bogota";
 

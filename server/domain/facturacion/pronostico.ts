@@ -1,5 +1,4 @@
-import { bogotaDay } from "../shared/bogota";
-import { DAY_MS } from "./bogota-calendar";
+import { bogotaDay, DAY_MS } from "../shared/bogota";
 
 /** Most whole days that the pace is taken from: four of each weekday. */
 export const DIAS_DE_RITMO = 28;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTROL_TIPOS, type ControlTipo } from "../identidad/controles";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../listas/lista";
 import { ROLES } from "../shared/actor";
-import { endOfBogotaDayAfter } from "./bogota-calendar";
+import { endOfBogotaDayAfter } from "../shared/bogota";
 
 /** Days to answer. A request that waits longer expires, because its effects may have changed. */
 const DIAS_PARA_APROBAR = 5;

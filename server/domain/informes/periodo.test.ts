@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { bogotaMidnight } from "../facturacion/bogota-calendar";
-import { bogotaDay } from "../shared/bogota";
+import { bogotaDay, bogotaMidnight } from "../shared/bogota";
 import { bogotaDayEnd, periodoAnterior } from "./periodo";
 
 it.each([

@@ -1,5 +1,5 @@
-import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
 import { periodoOf } from "../facturacion/periodo";
+import { bogotaMidnight, DAY_MS } from "../shared/bogota";
 
 /** The end of a day of Bogota, `YYYY-MM-DD`. */
 export const bogotaDayEnd = (dia: string): Date => new Date(bogotaMidnight(dia).getTime() + DAY_MS);

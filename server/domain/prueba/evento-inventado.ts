@@ -1,8 +1,7 @@
+import type { Vinculante } from "../avisos/consulta-eventos";
 import type { EventoHecho } from "../avisos/evento";
 import type { EventoTipo } from "../avisos/evento-key";
-import type { Vinculante } from "../avisos/vinculante";
 import type { AlarmasDeCorrida } from "../contrapartes/alarma";
-import { DAY_MS } from "../facturacion/bogota-calendar";
 import { venceEnOf } from "../facturacion/bolsa";
 import type { Cobro } from "../facturacion/cobro";
 import type { Cuenta, CuentaBolsa, CuentaMensual } from "../facturacion/cuenta";
@@ -10,6 +9,7 @@ import { nextPeriodo, periodoOf } from "../facturacion/periodo";
 import { planOf } from "../facturacion/plans";
 import { refuse } from "../facturacion/refusal";
 import { LISTAS } from "../listas/catalog";
+import { DAY_MS } from "../shared/bogota";
 
 /** The content of an invented event. */
 interface Inventado {

@@ -1,6 +1,6 @@
 import type { ListaEnVigor, Modulo } from "../listas/lista";
-import type { EntryDocumento, EntryTipo, ListaEntry } from "../listas/lista-entry";
-import { birthAgreement, countryAgreement } from "./agreement";
+import { TIERS } from "../listas/lista";
+import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { exactCorrespondence, pairWorth } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
 import { withSameNumero } from "./documentos/documento-match";
@@ -9,10 +9,11 @@ import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { NameMatch } from "./match-names";
-import { hasTwoLetters } from "./names/has-two-letters";
+import { hasTwoLetters } from "./names/alphabet";
 import { comparableName } from "./names/normalize";
 import {
   type Comparison,
+  compareScores,
   cutNearest,
   cutTo4,
   EXACTO,
@@ -22,7 +23,15 @@ import {
   shownLevenshtein,
   shownScore,
 } from "./score/score";
-import type { Explicacion, Match, ScreeningQuery, TipoCoincidencia } from "./types";
+import type {
+  Agreement,
+  Explicacion,
+  Match,
+  PersonaTipo,
+  Resultado,
+  ScreeningQuery,
+  TipoCoincidencia,
+} from "./types";
 
 /** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
 export interface FoundEntry {
@@ -177,3 +186,57 @@ function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
 
 const shownCorrespondence = (correspondence: Correspondence): number =>
   cutNearest(correspondence.value) ?? cutTo4(exactCorrespondence(correspondence));
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+/**
+ * How a queried birth date (`YYYY-MM-DD`) agrees with those of an entry: on the year, or within the entry's range, and
+ * within one year more where the source says "about". Any of them is enough. matching.md section 5.
+ */
+export function birthAgreement(queried: string | null, births: readonly BirthDate[]): Agreement {
+  if (queried === null || births.length === 0) return "sin_dato";
+  const year = yearOf(queried);
+  const agrees = births.some(({ from, to, isApproximate }) => {
+    const margin = isApproximate ? 1 : 0;
+    return yearOf(from) - margin <= year && year <= yearOf(to) + margin;
+  });
+  return agrees ? "coincide" : "difiere";
+}
+
+/** Only countries with a known code are compared: words in a source's own language contradict nothing. */
+export function countryAgreement(queried: string | null, paises: readonly string[]): Agreement {
+  const codes = paises.filter((pais) => /^[A-Z]{2}$/.test(pais));
+  if (queried === null || codes.length === 0) return "sin_dato";
+  return codes.includes(queried.toUpperCase()) ? "coincide" : "difiere";
+}
+
+const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resultado, number>;
+const AGREEMENT_ORDER = { coincide: 0, sin_dato: 1, difiere: 2 } as const satisfies Record<Agreement, number>;
+
+/** By code units: the same on every machine and in every locale. */
+export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Of equal scores the entries of the asked type, or of unknown type, come before those of the other. */
+const tipoOrder = ({ content }: FoundMatch, tipo: PersonaTipo): number =>
+  content.tipo === tipo || content.tipo === "desconocido" ? 0 : 1;
+
+/**
+ * Exact before possible, then tier, agreement of the birth date, score, the asked type, agreement of the country, list,
+ * name and the source's identifier: a total order, the same every time. matching.md section 7.
+ */
+export const matchOrder =
+  (tipo: PersonaTipo) =>
+  (one: FoundMatch, other: FoundMatch): number => {
+    const [a, b] = [one.match, other.match];
+    return (
+      RESULTADO_ORDER[a.resultado] - RESULTADO_ORDER[b.resultado] ||
+      TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
+      AGREEMENT_ORDER[a.explicacion.fechaNacimiento] - AGREEMENT_ORDER[b.explicacion.fechaNacimiento] ||
+      compareScores(other.comparison, one.comparison) ||
+      tipoOrder(one, tipo) - tipoOrder(other, tipo) ||
+      AGREEMENT_ORDER[a.explicacion.pais] - AGREEMENT_ORDER[b.explicacion.pais] ||
+      byText(a.lista, b.lista) ||
+      byText(a.nombreCoincidencia, b.nombreCoincidencia) ||
+      byText(one.content.sourceId, other.content.sourceId)
+    );
+  };

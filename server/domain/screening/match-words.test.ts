@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { compartidoText, entradaOf } from "./compartido";
 import { contradictionText } from "./contradiction-words";
 import { documentoNombre } from "./documento-words";
 import { fundamentoText } from "./fundamento-words";
 import { gradoOf } from "./grado";
-import { notasOf } from "./notas";
+import { compartidoText, entradaOf, notasOf } from "./notas";
 import type { Contradiction, Match } from "./types";
 
 const FOUND = { derivado: false, matchPor: "nombre", resultado: "exacto", score: 1 } as const;

@@ -1,5 +1,4 @@
 import { paisInWords } from "../shared/paises";
-import { compartidoText } from "./compartido";
 import { contradictionText } from "./contradiction-words";
 import { documentoNombre } from "./documento-words";
 import type { Lectura, Match, PersonaTipo, ScreeningQuery } from "./types";
@@ -76,4 +75,38 @@ export function otroTipoText(count: number | undefined, tipo: PersonaTipo): stri
   const other = tipo === "natural" ? "jurídica" : "natural";
   const entries = count === 1 ? "1 entrada se parece" : `${count} entradas se parecen`;
   return `Leído como el de una persona ${other}, ${entries} al nombre sin ser exacta${count === 1 ? "" : "s"}: no se muestra${count === 1 ? "" : "n"} porque se preguntó como ${ASKED[tipo]}. Si puede serlo, consulte también como persona ${other}.`;
+}
+
+type Derived = Pick<Match, "derivadoDe" | "documentoCoincidencia">;
+
+/** What a derived match shares, and with which entry: nobody asked for it. Null of a match that was found itself. */
+export function compartidoText({ derivadoDe, documentoCoincidencia }: Derived): string | null {
+  if (derivadoDe === null) return null;
+  const { tipo, valor, listaNombre, entrada } = derivadoDe;
+  const what =
+    tipo === "nombre"
+      ? `el nombre «${valor}»`
+      : `${documentoNombre(documentoCoincidencia?.tipo ?? "desconocido")} ${valor}`;
+  const whose = entrada === undefined ? "otra coincidencia" : `«${entrada}»`;
+  return `Comparte ${what} con ${whose}, de ${listaNombre}.`;
+}
+
+/**
+ * The entry that led to a derived match, where the evidence is of before its sixth `esquema` and does not name it: the
+ * only one among these that can be it; undefined where several can.
+ */
+export function entradaOf(
+  { derivadoDe }: Derived,
+  matches: readonly Pick<
+    Match,
+    "derivado" | "resultado" | "matchPor" | "listaNombre" | "nombreCoincidencia"
+  >[],
+): string | undefined {
+  if (derivadoDe === null) return undefined;
+  const by = derivadoDe.tipo === "documento" ? "nombre" : "documento";
+  const [one, other] = matches.filter(
+    ({ derivado, resultado, matchPor, listaNombre }) =>
+      !derivado && resultado === "exacto" && matchPor === by && listaNombre === derivadoDe.listaNombre,
+  );
+  return other === undefined ? one?.nombreCoincidencia : undefined;
 }

@@ -4,7 +4,7 @@ import { findDocumento } from "./documentos/find-documento";
 import type { Finding, FoundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchBothTipos } from "./match-both-tipos";
-import { hasTwoLetters } from "./names/has-two-letters";
+import { hasTwoLetters } from "./names/alphabet";
 import { comparableName } from "./names/normalize";
 import type { QueryName } from "./names/reading";
 import { compareScores, EXACTO } from "./score/score";

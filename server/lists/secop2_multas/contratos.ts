@@ -3,7 +3,7 @@ import { claseOf } from "../../domain/screening/documentos/clase";
 import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
 import { indexNames } from "../../domain/screening/index/screening-index";
 import { matchEitherTipo } from "../../domain/screening/match-both-tipos";
-import { hasTwoLetters } from "../../domain/screening/names/has-two-letters";
+import { hasTwoLetters } from "../../domain/screening/names/alphabet";
 import { comparableName } from "../../domain/screening/names/normalize";
 import type { QueryName, Readings } from "../../domain/screening/names/reading";
 import { POSIBLE } from "../../domain/screening/score/score";

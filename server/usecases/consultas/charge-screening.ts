@@ -13,9 +13,13 @@ import {
   readCuentaWithAnswer,
   type StoredAnswer,
 } from "../../db/facturacion/cuentas";
+import {
+  type NextConsulta,
+  nextConsulta,
+  type Vinculante,
+  vinculanteOf,
+} from "../../domain/avisos/consulta-eventos";
 import { freezeEvento, hechoOfConsulta } from "../../domain/avisos/evento-record";
-import { type NextConsulta, nextConsulta } from "../../domain/avisos/next-consulta";
-import { type Vinculante, vinculanteOf } from "../../domain/avisos/vinculante";
 import type { SealedConsulta } from "../../domain/consultas/consulta";
 import type { SinRespaldo } from "../../domain/contrapartes/respaldo";
 import { type Cuenta, withConsumidas } from "../../domain/facturacion/cuenta";
@@ -23,8 +27,7 @@ import { periodoOf } from "../../domain/facturacion/periodo";
 import type { Consultante } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { numberCobro } from "../facturacion/cuenta";
-import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
+import { numberCobro, refuseUnlessAdmitted } from "../facturacion/cuenta";
 
 export interface ScreeningToCharge extends SealedConsulta {
   readonly claim: Claim | null;

@@ -21,7 +21,7 @@ import type { Consultante } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
+import { refuseUnlessAdmitted } from "../facturacion/cuenta";
 import { MODE_RULES } from "../prueba/mode-rules";
 import { chargeScreening, RespaldoRefused, type ScreeningToCharge } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";

@@ -18,10 +18,10 @@ import {
   sealActa,
   type VersionEnRango,
 } from "../../domain/contrapartes/acta";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
+import { bogotaMidnight } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
 import { proveInclusion } from "../bitacora/pruebas";

@@ -7,7 +7,6 @@ import { readAccount } from "../../db/identidad/accounts";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { avisoASoporte, respuestaAlAviso } from "../../domain/facturacion/aviso-de-cliente";
-import { DAY_MS } from "../../domain/facturacion/bogota-calendar";
 import {
   AVISO_TIPOS,
   AVISOS_MAX,
@@ -20,6 +19,7 @@ import {
   type SolicitudEstado,
 } from "../../domain/facturacion/solicitud";
 import type { CuentaActor, OfCliente, PortalActor, SoportePersona } from "../../domain/shared/actor";
+import { DAY_MS } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepFin, keepSolicitud, lockSolicitud } from "./solicitudes";

@@ -13,7 +13,6 @@ import { clientesWithPlan } from "../../db/facturacion/planes";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import { hechoOfCobro } from "../../domain/avisos/evento-record";
-import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import {
   type Cobro,
   type CobroEstado,
@@ -27,6 +26,7 @@ import { numeroOfDocumento } from "../../domain/facturacion/cobro-documento";
 import { situacionOf } from "../../domain/facturacion/pago";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { ActorOfCliente, CuentaActor, OfCliente, SoporteActor } from "../../domain/shared/actor";
+import { endOfBogotaDayAfter } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";

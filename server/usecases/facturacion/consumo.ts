@@ -11,7 +11,6 @@ import {
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { lastReversion, type PagoRevertido } from "../../db/facturacion/movimientos";
 import { planesOf, topesOf } from "../../db/facturacion/planes";
-import { bogotaMidnight, DAY_MS } from "../../domain/facturacion/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
 import { type Consumo, consumoOf } from "../../domain/facturacion/consumo";
 import {
@@ -26,7 +25,7 @@ import { type PeriodoView, periodoOf, periodoOfMes, viewPeriodo } from "../../do
 import type { Plan } from "../../domain/facturacion/plans";
 import { DIAS_DE_RITMO, type Pronostico, pronosticoOf } from "../../domain/facturacion/pronostico";
 import type { ActorOfCliente, OfCliente } from "../../domain/shared/actor";
-import { bogotaDay } from "../../domain/shared/bogota";
+import { bogotaDay, bogotaMidnight, DAY_MS } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 import { type ConsumoReading, readConsumo } from "./cuenta";
 

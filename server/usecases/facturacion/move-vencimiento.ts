@@ -11,11 +11,10 @@ import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/c
 import { readPoliticaFor } from "../../db/facturacion/politicas";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { takesTwo } from "../../domain/facturacion/politica-soporte";
 import { decideVencimiento, type VencimientoDecision } from "../../domain/facturacion/vencimiento-cobro";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
-import { bogotaDay } from "../../domain/shared/bogota";
+import { bogotaDay, bogotaMidnight } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepOnce } from "./solicitudes";

@@ -9,7 +9,6 @@ import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import { type CobroListado, viewCobroListado } from "../../domain/facturacion/cobro";
 import {
   type Destinatarios,
@@ -27,7 +26,7 @@ import {
   type Solicitud,
 } from "../../domain/facturacion/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { bogotaDay } from "../../domain/shared/bogota";
+import { bogotaDay, bogotaMidnight, endOfBogotaDayAfter } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";

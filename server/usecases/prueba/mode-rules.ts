@@ -4,8 +4,13 @@ import { isVinculante, listasAusentes } from "../../domain/consultas/consulta";
 import { ConsumoRefused, type Cuenta } from "../../domain/facturacion/cuenta";
 import { refuse } from "../../domain/facturacion/refusal";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/lista";
-import { type EfectoHallado, efectoOf } from "../../domain/prueba/efecto";
-import { CONSULTAS_DE_PRUEBA_AL_DIA, conSaldoAgotado, TOPE_DIARIO } from "../../domain/prueba/fin-de-saldo";
+import {
+  CONSULTAS_DE_PRUEBA_AL_DIA,
+  conSaldoAgotado,
+  type EfectoHallado,
+  efectoOf,
+  TOPE_DIARIO,
+} from "../../domain/prueba/efecto";
 import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { ClienteActor } from "../../domain/shared/actor";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { DocsBody } from "@/components/docs/docs-body";
 import { Day } from "@/components/ui/moment";
 import { legalPage } from "@/server/docs/legal";
-import { bogotaMidnight } from "@/server/domain/facturacion/bogota-calendar";
+import { bogotaMidnight } from "@/server/domain/shared/bogota";
 import { plural } from "@/server/domain/shared/formato";
 import { env } from "@/server/runtime/env";
 

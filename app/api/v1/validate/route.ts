@@ -1,5 +1,5 @@
 import { HEADERS } from "@/server/contract/http/headers";
-import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
+import { consumoHeaders } from "@/server/contract/v1/cuenta-consumo";
 import { VALIDATE_OPERATION } from "@/server/contract/v1/validate-operation";
 import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";

@@ -1,8 +1,6 @@
 import { encode } from "../names/alphabet";
-import { isOtherSex } from "../names/other-sex";
-import { isLink } from "../names/particles";
 import { soundAlike } from "../names/sounds-alike";
-import { isTitulo } from "../names/titles";
+import { isLink, isTitulo } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
 import { positionBits } from "../score/position-bits";
 import { nearestScore } from "../score/score";
@@ -136,4 +134,15 @@ export class Contradictions {
     const [entradasConsulta, entradasLista] = [this.entriesOf(consulta), this.entriesOf(lista)];
     return { motivo, consulta, lista, entradasConsulta, entradasLista };
   }
+}
+
+/**
+ * Whether two normalized words that are one edit apart are a woman's and a man's: María and Mario, Luis and Luisa,
+ * Andrea and Andrés, Ivanov and Ivanova. What ends in another vowel is no man's form: Natalia and Nataly are one.
+ */
+function isOtherSex(one: string, other: string): boolean {
+  if (one.endsWith("a") === other.endsWith("a")) return false;
+  const [womans, mans] = one.endsWith("a") ? [one, other] : [other, one];
+  const stem = womans.slice(0, -1);
+  return !/[eiuy]$/.test(mans) && (mans === stem || mans.slice(0, -1) === stem);
 }

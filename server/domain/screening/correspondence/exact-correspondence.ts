@@ -1,5 +1,5 @@
 import { encode } from "../names/alphabet";
-import { consonantsOf } from "../names/consonants";
+import { consonantsOf } from "../names/sounds";
 import { compare, prepareName } from "../score/compare";
 import { compareFractions, type Fraction, isAtLeast, scoreOf } from "../score/score";
 import { quarterEditsBetween } from "./edits";

@@ -1,5 +1,5 @@
 import { decode, encode } from "../names/alphabet";
-import { consonantsOf } from "../names/consonants";
+import { consonantsOf } from "../names/sounds";
 import { SoundedText, type SoundedToken } from "./edits";
 
 /**

@@ -1,5 +1,5 @@
 import { decode, encode } from "../names/alphabet";
-import { consonantsOf } from "../names/consonants";
+import { consonantsOf } from "../names/sounds";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import { type SoundedToken, soundedToken } from "./edits";
 

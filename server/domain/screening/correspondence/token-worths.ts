@@ -2,7 +2,7 @@ import { abbreviates } from "../names/abbreviations";
 import { encode, isLetter } from "../names/alphabet";
 import { isGluedForm } from "../names/legal-forms";
 import type { ComparableName } from "../names/normalize";
-import { isParticle } from "../names/particles";
+import { isParticle } from "../names/titles";
 import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";

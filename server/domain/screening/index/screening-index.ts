@@ -7,7 +7,7 @@ import {
   type IndexableNumero,
 } from "../documentos/documento-index";
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
-import { hasTwoLetters } from "../names/has-two-letters";
+import { hasTwoLetters } from "../names/alphabet";
 import { comparableName } from "../names/normalize";
 import { nameBesideTitles } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";

@@ -82,3 +82,8 @@ export const classOf = (code: number): number => code % CLASSES;
 export const CLASSES_BY_FREQUENCY: readonly number[] = [
   ...new Set([...KINDS_BY_FREQUENCY].map((character) => classOf(encode(character)[0] as number))),
 ];
+
+/** Whether a normalized name has the two letters without which it never matches (matching.md section 1). */
+export function hasTwoLetters(name: string): boolean {
+  return /[a-z].*[a-z]/.test(name);
+}

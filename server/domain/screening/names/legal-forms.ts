@@ -1,4 +1,4 @@
-import { hasTwoLetters } from "./has-two-letters";
+import { hasTwoLetters } from "./alphabet";
 
 /**
  * Where in a name a form stands: where its words mean nothing else, anywhere; else only at its end or

@@ -1,9 +1,8 @@
 import anyAscii from "any-ascii";
 import type { PersonaTipo } from "../types";
 import { withNamesSpelledOut, withoutAbbreviations } from "./abbreviations";
-import { withDrawnLetters } from "./drawn-letters";
 import { withoutLegalForms } from "./legal-forms";
-import { withLetters } from "./look-alikes";
+import { withDrawnLetters, withLetters } from "./look-alikes";
 import { withDigits, withNumbersApart } from "./numbers";
 import { isUnvowelled, readInContext } from "./script-readings";
 import { withoutTitles } from "./titles";

@@ -1,4 +1,4 @@
-import { hasTwoLetters } from "./has-two-letters";
+import { hasTwoLetters } from "./alphabet";
 import { lookAlike } from "./look-alikes";
 
 /** Words for numbers, cardinal and ordinal, in Spanish and English, as whole names have them; each with its value. */

@@ -1,15 +1,12 @@
 import { isGeneric } from "../correspondence/generic-words";
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
-import { decodedText, withLostLetters } from "./decoded-text";
-import { hasDrawnLetters } from "./drawn-letters";
-import { hasTwoLetters } from "./has-two-letters";
-import { withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
+import { hasTwoLetters } from "./alphabet";
+import { decodedText, withLostLetters, withSpelledOutJoined } from "./decoded-text";
+import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
-import { isLink } from "./particles";
 import { isUnvowelled } from "./script-readings";
 import { isOnlyGiven, type Matches, splitField } from "./several-names";
-import { withSpelledOutJoined } from "./spelled-out";
-import { nameBesideTitles, withoutAmbiguousTitles } from "./titles";
+import { isLink, nameBesideTitles, withoutAmbiguousTitles } from "./titles";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {

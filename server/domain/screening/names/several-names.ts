@@ -1,7 +1,7 @@
 import { isGeneric } from "../correspondence/generic-words";
 import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
 import { withoutLegalForms } from "./legal-forms";
-import { isLink } from "./particles";
+import { isLink } from "./titles";
 
 /**
  * Which listed names a name of the query may match: any; those it is `exacto` with, because it is no name by itself; those

@@ -1,4 +1,4 @@
-import { hasTwoLetters } from "./has-two-letters";
+import { hasTwoLetters } from "./alphabet";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
@@ -101,3 +101,13 @@ export function nameBesideTitles(name: string): string | null {
 /** Whether two words are left that are no titles, particles or initials. */
 const leavesName = (words: readonly string[]): boolean =>
   words.filter((word) => word.length > 1 && !PARTICULAS.has(word) && !isTitulo(word)).length > 1;
+
+/** Particles that transcriptions exchange, short as they are. */
+const EXCHANGED = new Set("al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" "));
+/** And those that join words of a name and are none themselves. */
+const LINKS = new Set("del las los dos das y e von van der den".split(" "));
+
+export const isParticle = (word: string): boolean => EXCHANGED.has(word);
+
+/** Whether a word of a person's name only joins others. */
+export const isLink = (word: string): boolean => EXCHANGED.has(word) || LINKS.has(word);

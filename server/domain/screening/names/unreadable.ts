@@ -1,4 +1,4 @@
-import { hasDrawnLetters } from "./drawn-letters";
+import { hasDrawnLetters } from "./look-alikes";
 
 const TURNED = /\p{Bidi_Control}/u;
 /** No letter and no sign: nobody knows what was written. Private characters too mean nothing outside their program. */

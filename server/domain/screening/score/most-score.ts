@@ -1,4 +1,4 @@
-import { bitCount } from "./bit-count";
+import { bitCount } from "./position-bits";
 
 /** Room for the rounding of the few floating-point operations below, which err by less than 1e-14. */
 export const SLACK = 1e-9;

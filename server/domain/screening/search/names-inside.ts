@@ -26,9 +26,9 @@ import {
 } from "../index/name-index";
 import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
-import { isLink } from "../names/particles";
 import type { Readings } from "../names/reading";
 import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
+import { isLink } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
 import { compareScores, EXACTO, POSIBLE, reaches } from "../score/score";

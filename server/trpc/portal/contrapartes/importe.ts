@@ -4,8 +4,7 @@ import { reviewValues } from "../../../contract/portal/lotes";
 import { IMPORTE_MAX_BYTES } from "../../../domain/contrapartes/importe";
 import { deadlineIn } from "../../../http/http-context";
 import { UPLOAD_MS } from "../../../http/intake";
-import { parseQuery } from "../../../http/parse-input";
-import { readBody } from "../../../http/read-body";
+import { parseQuery, readBody } from "../../../http/parse-input";
 import {
   type ArchivoDeBase,
   previewImporte,

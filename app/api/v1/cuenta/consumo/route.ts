@@ -1,5 +1,4 @@
-import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
-import { presentCuentaConsumo } from "@/server/contract/v1/cuenta-consumo";
+import { consumoHeaders, presentCuentaConsumo } from "@/server/contract/v1/cuenta-consumo";
 import { V1_OPERATIONS } from "@/server/contract/v1/operations";
 import { apiRoute } from "@/server/http/create-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";

@@ -1,6 +1,5 @@
 import { ConsultasArchivo } from "@/server/contract/portal/consultas";
-import { parseJson, parseWith } from "@/server/http/parse-input";
-import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
+import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportConsultas } from "@/server/usecases/archivos/export-consultas";

@@ -1,7 +1,6 @@
 import { ReporteLoteRequest } from "@/server/contract/v1/reportes";
 import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
-import { parseJson, parseWith } from "@/server/http/parse-input";
-import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
+import { JSON_MAX_BYTES, parseJson, parseWith, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { getReporteLote } from "@/server/usecases/consultas/reportes";
 

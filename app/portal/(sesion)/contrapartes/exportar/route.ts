@@ -1,6 +1,5 @@
 import { ContrapartesArchivo } from "@/server/contract/portal/contrapartes";
-import { parseJson, parseWith } from "@/server/http/parse-input";
-import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
+import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportBase } from "@/server/usecases/contrapartes/export-base";

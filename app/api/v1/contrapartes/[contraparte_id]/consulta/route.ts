@@ -1,4 +1,4 @@
-import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
+import { consumoHeaders } from "@/server/contract/v1/cuenta-consumo";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
 import type { Consulta } from "@/server/domain/consultas/consulta";

@@ -2,8 +2,7 @@ import { AdjuntoParams, AdjuntoQuery } from "@/server/contract/portal/decisiones
 import { ADJUNTO_MAX_BYTES } from "@/server/domain/decisiones/caso";
 import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
-import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { readBody } from "@/server/http/read-body";
+import { parseParams, parseQuery, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { addAdjunto, getAdjunto } from "@/server/usecases/decisiones/adjuntos";
 

@@ -2,8 +2,7 @@ import { reviewValues, UploadLoteQuery } from "@/server/contract/portal/lotes";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
-import { parseQuery } from "@/server/http/parse-input";
-import { readBody } from "@/server/http/read-body";
+import { parseQuery, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
 import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 

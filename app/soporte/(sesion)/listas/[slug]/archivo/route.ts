@@ -2,8 +2,7 @@ import { ListaParams } from "@/server/contract/admin/listas";
 import { ArchivoQuery, LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
 import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
-import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { readBody } from "@/server/http/read-body";
+import { parseParams, parseQuery, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { previewUpload } from "@/server/usecases/listas/preview-lista";
 

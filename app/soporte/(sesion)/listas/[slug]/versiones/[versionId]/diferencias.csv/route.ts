@@ -2,7 +2,7 @@ import { CsvFiltro, VersionParams } from "@/server/contract/soporte/listas";
 import { nombreDeDescarga } from "@/server/domain/archivos/descarga";
 import { listaCambiosCsv } from "@/server/domain/listas/cambio-words";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
-import { streamedText } from "@/server/http/response";
+import { streamedText } from "@/server/http/serve-request";
 import { downloadRoute } from "@/server/trpc/soporte/context";
 import { eachCambio } from "@/server/usecases/listas/list-cambios";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { birthAgreement, countryAgreement } from "./agreement";
+import { birthAgreement, countryAgreement } from "./found-match";
 
 const exact = { from: "1970-05-03", to: "1970-05-03", isApproximate: false };
 const range = { from: "1953-01-01", to: "1958-12-31", isApproximate: false };

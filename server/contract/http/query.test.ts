@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moment } from "./moment";
+import { moment } from "./query";
 
 describe("a moment", () => {
   it.each([
