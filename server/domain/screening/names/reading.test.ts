@@ -64,6 +64,8 @@ describe("readName", () => {
     "Omar Haddad y su madre Luz Dary Mora",
     "El menor Omar Haddad y su madre Luz Dary Mora",
     "Omar Haddad codeudor Luz Dary Mora",
+    "Expresidente Omar Haddad Y/O Luz Dary Mora",
+    "Socio: Omar Haddad / Luz Dary Mora",
     "Omar Haddad contra Luz Dary Mora",
   ])("compares both names of %j and warns of several", (nombre) => {
     expect(namesOf(nombre)).toEqual(expect.arrayContaining(TWO));

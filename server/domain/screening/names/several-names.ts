@@ -325,10 +325,10 @@ export function splitField(text: string): SplitField {
       mayBeAlone(text, hasPerson) && texts.some((other) => other !== text && !isOnlyGiven(other));
     return isAlone ? "alone" : null;
   };
-  const parts = (found.length < 2 ? [] : names).flatMap(({ text, joint }) => {
+  const parts = (found.length < 2 ? [] : names).flatMap(({ text, joint }, place) => {
     const isAlias = joint?.kind === "alias";
     const matches = matchesOf(text, joint);
-    return matches === null ? [] : [{ text, joint, isAlias, matches }];
+    return matches === null ? [] : [{ text, joint: place === 0 ? null : joint, isAlias, matches }];
   });
   const people = parts.filter(
     ({ joint, text }) =>
