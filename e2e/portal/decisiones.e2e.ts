@@ -5,6 +5,7 @@ import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
+import { asSuperuser } from "../soporte/database";
 import { AlertasPage } from "./pages/alertas-page";
 import { armed, CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
@@ -78,7 +79,8 @@ test("a decision takes two people when four eyes are required, and its file name
 }) => {
   await confirmClave(page);
   const second = await browser.newPage({ storageState: { cookies: [], origins: [] } });
-  await second.goto(await invitedBySupport(page, "Hernán Quiñones", `aprueba.${Date.now()}@demo.example`));
+  const correo = `aprueba.${Date.now()}@demo.example`;
+  await second.goto(await invitedBySupport(page, "Hernán Quiñones", correo));
   await second.getByLabel("Clave nueva").fill(CLAVE);
   await second.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
   await expect(second.getByRole("navigation", { name: "Secciones" })).toBeAttached();
@@ -87,6 +89,17 @@ test("a decision takes two people when four eyes are required, and its file name
 
   await screenByHand(page, LISTED, "1.990.777.001");
   const mine = new CoincidenciaPart(page, CSN);
+  await test.step("the person to whom it is assigned is mailed, and finds it among the own ones", async () => {
+    await mine.decision.getByRole("button", { name: "Asignar", exact: true }).click();
+    await mine.decision.getByLabel("Asignada a").selectOption({ label: "Hernán Quiñones" });
+    await expect(mine.decision).toContainText("Hernán Quiñones");
+    const { rows } = await asSuperuser((client) =>
+      client.query("SELECT asunto FROM correo WHERE destino = $1 AND asunto LIKE 'Le asignaron%'", [correo]),
+    );
+    expect(rows).toEqual([{ asunto: "Le asignaron una coincidencia en Atalaya" }]);
+    await second.goto("/portal/decisiones?vista=mias");
+    await expect(second.getByRole("row").filter({ hasText: "CC 1990777001" })).toHaveCount(1);
+  });
   await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
   await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
   await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
@@ -165,6 +178,10 @@ test("a decision takes two people when four eyes are required, and its file name
     await expect(page.getByLabel("Correos")).not.toHaveValue("");
     const told = (await page.getByLabel("Correos").inputValue()).split("\n");
     const left = told.slice(1).join("\n");
+    // Binding matches are told by mail without asking for it, and to people of their own.
+    await expect(page.getByLabel("Avisar por correo")).toBeChecked();
+    await page.getByLabel("Avisar también a su servidor").check();
+    await page.getByLabel("Quién los recibe").fill("oficiales@valle-ficticio.example");
     await alertas.save({ Correos: left });
     const dialog = page.getByRole("dialog", { name: "Esto lo aprueba otra persona" });
     await expect(dialog).toContainText(`Antes: ${told.join(", ")}`);
@@ -172,6 +189,10 @@ test("a decision takes two people when four eyes are required, and its file name
     await dialog.getByRole("button", { name: "Pedir la aprobación" }).dblclick();
     await expect(page.getByText("Usted pide un cambio")).toBeVisible();
     await expect(page.getByLabel("Correos")).toHaveValue(told.join("\n"));
+    // The part that needs no other person is saved by the same button.
+    await page.reload();
+    await expect(page.getByLabel("Avisar también a su servidor")).toBeChecked();
+    await expect(page.getByLabel("Avisar por correo")).toBeChecked();
     expect(await violationsOf(page)).toEqual([]);
     await second.goto("/portal");
     await expect(second.getByRole("heading", { level: 1 })).toContainText("1 cambio por aprobar");
@@ -179,6 +200,8 @@ test("a decision takes two people when four eyes are required, and its file name
     await approve(second, ["Salió de la entidad"]);
     await page.reload();
     await expect(page.getByLabel("Correos")).toHaveValue(left);
+    await expect(page.getByLabel("Quién los recibe")).toHaveValue("oficiales@valle-ficticio.example");
+    await expect(page.getByLabel("Avisar también a su servidor")).toBeChecked();
   });
   await second.close();
 });
@@ -454,6 +477,10 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
     await expect(page.getByText("2 pasos de casos vencen en los próximos 7 días")).toBeVisible();
     await page.getByRole("link", { name: "Ver casos" }).click();
     await expect(page.getByText("2 pasos por hacer.")).toBeVisible();
+    await expect(page.getByText(/^Vence en \d+ (horas|días)/)).toHaveCount(2);
+    await page.getByRole("tab", { name: /^Todas/ }).click();
+    await expect(page.getByText(/^(Vence en|Venció hace)/).first()).toBeVisible();
+    await page.goBack();
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(match);
   });
