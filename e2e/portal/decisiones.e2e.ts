@@ -98,6 +98,7 @@ test("a decision takes two people when four eyes are required, and its file name
     );
     expect(rows).toEqual([{ asunto: "Le asignaron una coincidencia en Atalaya" }]);
     await second.goto("/portal/decisiones?vista=mias");
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText("1 coincidencia asignada a usted");
     await expect(second.getByRole("row").filter({ hasText: "CC 1990777001" })).toHaveCount(1);
   });
   await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
@@ -117,6 +118,7 @@ test("a decision takes two people when four eyes are required, and its file name
 
   await test.step("the second person reads decision and reason in the queue, and approves both at once", async () => {
     await second.goto("/portal/decisiones?vista=por_aprobar");
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(/^\d+ decisiones por aprobar$/);
     const rows = second.getByRole("row").filter({ hasText: "CC 1990777001" });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("Descartada por homónimo · Otilia Sámano");
@@ -574,8 +576,18 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   expect(decided).toMatchObject([{ estado: "descartada", sin_consulta_por: null }]);
   await page.goto(`/portal/contrapartes/${contraparte_id}`);
   const historia = page.getByRole("region", { name: "Historia" });
+  await page.getByRole("link", { name: /alarmas? abiertas?$/ }).click();
+  const open = historia.getByRole("listitem").filter({ hasText: /Abierta$/ });
+  await expect(open.first()).toContainText("Alarma");
+  await expect(open.filter({ hasText: "Seguridad Nacional" })).toHaveCount(0);
   await historia.getByRole("link", { name: "Alarma", exact: true }).first().click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+/);
+
+  await test.step("the consumption says that vigilancia asked, which has no key", async () => {
+    await page.goto("/portal/consumo");
+    const row = page.getByRole("row").filter({ has: page.getByText("Vigilancia", { exact: true }) });
+    await expect(row).toContainText("Sin llave: respalda alarmas");
+  });
 
   await test.step("one without a consulta says why, and is consulted by hand once", async () => {
     await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 0 });

@@ -47,7 +47,8 @@ export function Contrapartes() {
         title={titleOf(total, isFiltered(filtro))}
         description={<Cobertura />}
         actions={
-          may("contrapartes.save") && (
+          may("contrapartes.save") &&
+          !isEmpty && (
             <OwnOnly>
               <Button asChild>
                 <Link href="/portal/contrapartes/importar">Importar archivo</Link>
@@ -74,7 +75,7 @@ export function Contrapartes() {
           )}
         </div>
       )}
-      <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
+      {!isEmpty && <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />}
       {filtro.vence !== null && may("contrapartes.screenVencen") && <VencenNote filtro={filtroOf(filtro)} />}
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {({ rows, siguienteCursor }) => (
@@ -108,7 +109,7 @@ function Export({ filtro }: { readonly filtro: Filtro }) {
 }
 
 function titleOf(total: number | undefined, filtered: boolean): string {
-  if (total === undefined) return "Contrapartes";
+  if (total === undefined || (total === 0 && !filtered)) return "Contrapartes";
   return `${plural(total, "contraparte", "contrapartes")}${filtered ? " con estos filtros" : ""}`;
 }
 
@@ -163,7 +164,8 @@ function Nothing({ isFiltered: filtered, text, onClear }: NothingProps) {
     >
       Guarde a quienes trata —clientes, proveedores, empleados— una sola vez: se comparan con cada versión
       nueva de cada lista y usted se entera cuando uno entra, cambia o sale. Comparar no consume consultas;
-      respaldar una alarma consume una.
+      respaldar una alarma consume una. Las que se retiran siguen en{" "}
+      <Link href="/portal/contrapartes?estado=retirada">las retiradas</Link>.
     </EmptyState>
   );
 }
