@@ -92,6 +92,8 @@ test("a decision takes two people when four eyes are required, and its file name
   await test.step("the person to whom it is assigned is mailed, and finds it among the own ones", async () => {
     await mine.decision.getByRole("button", { name: "Asignar", exact: true }).click();
     await mine.decision.getByLabel("Asignada a").selectOption({ label: "Hernán Quiñones" });
+    // The names of its choices are text of the page too.
+    await expect(mine.decision.getByLabel("Asignada a")).toBeHidden();
     await expect(mine.decision).toContainText("Hernán Quiñones");
     const { rows } = await asSuperuser((client) =>
       client.query("SELECT asunto FROM correo WHERE destino = $1 AND asunto LIKE 'Le asignaron%'", [correo]),
@@ -579,7 +581,7 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   await page.getByRole("link", { name: /alarmas? abiertas?$/ }).click();
   const open = historia.getByRole("listitem").filter({ hasText: /Abierta$/ });
   await expect(open.first()).toContainText("Alarma");
-  await expect(open.filter({ hasText: "Seguridad Nacional" })).toHaveCount(0);
+  await expect(open.filter({ hasText: /Cambió.*Seguridad Nacional/ })).toHaveCount(0);
   await historia.getByRole("link", { name: "Alarma", exact: true }).first().click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+/);
 

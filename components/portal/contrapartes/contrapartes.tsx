@@ -50,12 +50,7 @@ export function Contrapartes() {
           may("contrapartes.save") &&
           !isEmpty && (
             <OwnOnly>
-              <Button asChild>
-                <Link href="/portal/contrapartes/importar">Importar archivo</Link>
-              </Button>
-              <Button asChild variant="primary">
-                <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
-              </Button>
+              <Additions />
             </OwnOnly>
           )
         }
@@ -97,6 +92,17 @@ export function Contrapartes() {
     </>
   );
 }
+
+const Additions = () => (
+  <>
+    <Button asChild>
+      <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+    </Button>
+    <Button asChild variant="primary">
+      <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
+    </Button>
+  </>
+);
 
 /** The contrapartes of the filter as a file that an import reads again. */
 function Export({ filtro }: { readonly filtro: Filtro }) {
@@ -152,12 +158,7 @@ function Nothing({ isFiltered: filtered, text, onClear }: NothingProps) {
       action={
         may("contrapartes.save") && (
           <span className="flex flex-wrap gap-2">
-            <Button asChild variant="primary">
-              <Link href="/portal/contrapartes/importar">Importar archivo</Link>
-            </Button>
-            <Button asChild>
-              <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
-            </Button>
+            <Additions />
           </span>
         )
       }

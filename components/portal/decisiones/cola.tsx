@@ -41,18 +41,11 @@ const HEADINGS = {
     description: "Qué sigue al confirmar, cuánto tiempo hay para decidir y a quién se avisa de lo vencido.",
   },
 } as const;
-const COUNTED: Readonly<Record<ColaVista, { one: string; many: string; none: string }>> = {
-  pendientes: {
-    one: "coincidencia sin decisión",
-    many: "coincidencias sin decisión",
-    none: "Nada por decidir",
-  },
-  mias: {
-    one: "coincidencia asignada a usted",
-    many: "coincidencias asignadas a usted",
-    none: "Nada asignado a usted",
-  },
-  por_aprobar: { one: "decisión por aprobar", many: "decisiones por aprobar", none: "Nada por aprobar" },
+/** One, several and none of each tab. */
+const COUNTED: Readonly<Record<ColaVista, readonly [string, string, string]>> = {
+  pendientes: ["coincidencia sin decisión", "coincidencias sin decisión", "Nada por decidir"],
+  mias: ["coincidencia asignada a usted", "coincidencias asignadas a usted", "Nada asignado a usted"],
+  por_aprobar: ["decisión por aprobar", "decisiones por aprobar", "Nada por aprobar"],
 };
 const VISTAS: readonly { readonly vista: ColaVista; readonly label: string }[] = [
   { vista: "pendientes", label: "Todas" },
@@ -148,7 +141,7 @@ function headingOf(found: ColaResults | undefined, vista: ColaVista, { lista, ar
   const of = archivo !== null && " de este archivo";
   const there = [of, nombre !== undefined && ` en ${nombre}`].filter(Boolean).join("");
   const { total, isTotalExact, vinculantes, masAntigua } = found.totales[vista];
-  const { one, many, none } = COUNTED[vista];
+  const [one, many, none] = COUNTED[vista];
   const isWhole = vista === "pendientes";
   const coming =
     found.porPreparar === 0 || !isWhole ? null : `${formatCount(found.porPreparar)} por preparar`;

@@ -57,15 +57,11 @@ export function Daily({ now }: { readonly now: Date }) {
   );
 }
 
-const nameOf = ({ tipo, nombre, terminacion }: Solicitante): string =>
-  nombre ?? (tipo === "llave" ? `Llave terminada en ${terminacion ?? "…"}` : "Persona del portal");
-
+const MEDIOS = { usuario: "Portal", sistema: "Sin llave: respalda alarmas" } as const;
 const medioOf = ({ tipo, terminacion }: Solicitante): string =>
-  ({
-    usuario: "Portal",
-    sistema: "Sin llave: respalda alarmas",
-    llave: `Llave terminada en ${terminacion ?? "…"}`,
-  })[tipo];
+  tipo === "llave" ? `Llave terminada en ${terminacion ?? "…"}` : MEDIOS[tipo];
+
+const nameOf = (one: Solicitante): string => one.nombre ?? medioOf(one);
 
 const labelOf = (one: Solicitante): string =>
   one.terminacion === null ? nameOf(one) : `${nameOf(one)} (…${one.terminacion})`;
