@@ -2,10 +2,20 @@ import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "playwright/test";
+import { readPdf } from "../../server/pdf/testing/read-pdf";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { holdRequests } from "../held-requests";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
+
+const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+/** Every "21 nov 2026, 21:45" of a text, in a form that sorts. */
+const timesIn = (text: string): string[] =>
+  [...text.matchAll(/(\d{1,2}) (\p{L}{3}) (\d{4}), (\d{2}:\d{2})/gu)].map(
+    ([, day = "", mes = "", year, time]) =>
+      [year, String(MESES.indexOf(mes)).padStart(2, "0"), day.padStart(2, "0"), time].join(" "),
+  );
 
 test("an officer finds a consulta, reads why, takes its proof along and comes back to the same list", async ({
   page,
@@ -53,6 +63,22 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
   await page.goBack();
   await expect(page).toHaveURL(found);
   await expect(consultas.heading).toContainText("con estos filtros");
+
+  await test.step("an invented query of the past names no list that was downloaded after it", async () => {
+    const hasta = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10);
+    await consultas.open(`?hasta=${hasta}`);
+    await consultas.rows.first().getByRole("link").click();
+    const asked = timesIn((await page.getByText(/ · consultada el /).textContent()) ?? "")[0] ?? "";
+    const listas = page.getByRole("heading", { name: /^Comparada con \d+ listas$/ }).locator("..");
+    await expect(listas.getByRole("listitem").first()).toContainText(/\d entradas/);
+    const { pages } = await readPdf((await consultas.downloaded("Descargar PDF")).content);
+    const paper = pages.map(({ text }) => text).join(" ");
+    const printed = paper.slice(paper.indexOf("Descargada (Bogotá)"), paper.indexOf("/verificar/"));
+    for (const told of [timesIn((await listas.textContent()) ?? ""), timesIn(printed)]) {
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.filter((time) => time > asked)).toEqual([]);
+    }
+  });
 });
 
 test("a phone begins with the consultas, and shows the filters that are set", async ({ page }) => {

@@ -53,6 +53,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await look("import");
     await page.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
     await expect(page.getByText("Guardado: 2 nuevas, 0 actualizadas y 0 sin cambios")).toBeVisible();
+    await expect(page.getByText(/^Ahora se comparan.*respaldar una alarma consume una\.$/)).toBeVisible();
     await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
     await expect(page.getByText("Todas están como en el archivo: no hay nada que guardar.")).toBeVisible();
   });

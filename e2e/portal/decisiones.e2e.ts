@@ -5,6 +5,7 @@ import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
+import { asSuperuser } from "../soporte/database";
 import { AlertasPage } from "./pages/alertas-page";
 import { armed, CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
@@ -78,7 +79,8 @@ test("a decision takes two people when four eyes are required, and its file name
 }) => {
   await confirmClave(page);
   const second = await browser.newPage({ storageState: { cookies: [], origins: [] } });
-  await second.goto(await invitedBySupport(page, "Hernán Quiñones", `aprueba.${Date.now()}@demo.example`));
+  const correo = `aprueba.${Date.now()}@demo.example`;
+  await second.goto(await invitedBySupport(page, "Hernán Quiñones", correo));
   await second.getByLabel("Clave nueva").fill(CLAVE);
   await second.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
   await expect(second.getByRole("navigation", { name: "Secciones" })).toBeAttached();
@@ -87,6 +89,20 @@ test("a decision takes two people when four eyes are required, and its file name
 
   await screenByHand(page, LISTED, "1.990.777.001");
   const mine = new CoincidenciaPart(page, CSN);
+  await test.step("the person to whom it is assigned is mailed, and finds it among the own ones", async () => {
+    await mine.decision.getByRole("button", { name: "Asignar", exact: true }).click();
+    await mine.decision.getByLabel("Asignada a").selectOption({ label: "Hernán Quiñones" });
+    // The names of its choices are text of the page too.
+    await expect(mine.decision.getByLabel("Asignada a")).toBeHidden();
+    await expect(mine.decision).toContainText("Hernán Quiñones");
+    const { rows } = await asSuperuser((client) =>
+      client.query("SELECT asunto FROM correo WHERE destino = $1 AND asunto LIKE 'Le asignaron%'", [correo]),
+    );
+    expect(rows).toEqual([{ asunto: "Le asignaron una coincidencia en Atalaya" }]);
+    await second.goto("/portal/decisiones?vista=mias");
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText("1 coincidencia asignada a usted");
+    await expect(second.getByRole("row").filter({ hasText: "CC 1990777001" })).toHaveCount(1);
+  });
   await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
   await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
   await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
@@ -104,6 +120,7 @@ test("a decision takes two people when four eyes are required, and its file name
 
   await test.step("the second person reads decision and reason in the queue, and approves both at once", async () => {
     await second.goto("/portal/decisiones?vista=por_aprobar");
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(/^\d+ decisiones por aprobar$/);
     const rows = second.getByRole("row").filter({ hasText: "CC 1990777001" });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("Descartada por homónimo · Otilia Sámano");
@@ -165,6 +182,10 @@ test("a decision takes two people when four eyes are required, and its file name
     await expect(page.getByLabel("Correos")).not.toHaveValue("");
     const told = (await page.getByLabel("Correos").inputValue()).split("\n");
     const left = told.slice(1).join("\n");
+    // Binding matches are told by mail without asking for it, and to people of their own.
+    await expect(page.getByLabel("Avisar por correo")).toBeChecked();
+    await page.getByLabel("Avisar también a su servidor").check();
+    await page.getByLabel("Quién los recibe").fill("oficiales@valle-ficticio.example");
     await alertas.save({ Correos: left });
     const dialog = page.getByRole("dialog", { name: "Esto lo aprueba otra persona" });
     await expect(dialog).toContainText(`Antes: ${told.join(", ")}`);
@@ -172,6 +193,10 @@ test("a decision takes two people when four eyes are required, and its file name
     await dialog.getByRole("button", { name: "Pedir la aprobación" }).dblclick();
     await expect(page.getByText("Usted pide un cambio")).toBeVisible();
     await expect(page.getByLabel("Correos")).toHaveValue(told.join("\n"));
+    // The part that needs no other person is saved by the same button.
+    await page.reload();
+    await expect(page.getByLabel("Avisar también a su servidor")).toBeChecked();
+    await expect(page.getByLabel("Avisar por correo")).toBeChecked();
     expect(await violationsOf(page)).toEqual([]);
     await second.goto("/portal");
     await expect(second.getByRole("heading", { level: 1 })).toContainText("1 cambio por aprobar");
@@ -179,6 +204,8 @@ test("a decision takes two people when four eyes are required, and its file name
     await approve(second, ["Salió de la entidad"]);
     await page.reload();
     await expect(page.getByLabel("Correos")).toHaveValue(left);
+    await expect(page.getByLabel("Quién los recibe")).toHaveValue("oficiales@valle-ficticio.example");
+    await expect(page.getByLabel("Avisar también a su servidor")).toBeChecked();
   });
   await second.close();
 });
@@ -454,6 +481,10 @@ test("a confirmed match opens a case, which closes when its steps are done", asy
     await expect(page.getByText("2 pasos de casos vencen en los próximos 7 días")).toBeVisible();
     await page.getByRole("link", { name: "Ver casos" }).click();
     await expect(page.getByText("2 pasos por hacer.")).toBeVisible();
+    await expect(page.getByText(/^Vence en \d+ (horas|días)/)).toHaveCount(2);
+    await page.getByRole("tab", { name: /^Todas/ }).click();
+    await expect(page.getByText(/^(Vence en|Venció hace)/).first()).toBeVisible();
+    await page.goBack();
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(match);
   });
@@ -547,8 +578,18 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   expect(decided).toMatchObject([{ estado: "descartada", sin_consulta_por: null }]);
   await page.goto(`/portal/contrapartes/${contraparte_id}`);
   const historia = page.getByRole("region", { name: "Historia" });
+  await page.getByRole("link", { name: /alarmas? abiertas?$/ }).click();
+  const open = historia.getByRole("listitem").filter({ hasText: /Abierta$/ });
+  await expect(open.first()).toContainText("Alarma");
+  await expect(open.filter({ hasText: /Cambió.*Seguridad Nacional/ })).toHaveCount(0);
   await historia.getByRole("link", { name: "Alarma", exact: true }).first().click();
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+/);
+
+  await test.step("the consumption says that vigilancia asked, which has no key", async () => {
+    await page.goto("/portal/consumo");
+    const row = page.getByRole("row").filter({ has: page.getByText("Vigilancia", { exact: true }) });
+    await expect(row).toContainText("Sin llave: respalda alarmas");
+  });
 
   await test.step("one without a consulta says why, and is consulted by hand once", async () => {
     await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 0 });

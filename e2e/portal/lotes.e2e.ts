@@ -111,7 +111,9 @@ test("a file, from the template to its result, with the errors of its rows mende
     "proveedores.csv",
     `${heads.join(";")}\nnatural;${LISTED};CC;1.990.000.111;;;REF-1;proveedor\nnatural;Nuria Inexistente Zarzal;XX;12345;31/02/1980;;;cliente\n;=Sin Tipo Ficticia\n`,
   );
-  await expect(page.getByText("1 fila tiene errores y no se consultará", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("1 fila tiene errores y no se consultará: corríjala abajo, o inicie sin ella."),
+  ).toBeVisible();
   await expect(
     page.getByRole("heading", { name: "1 fila no dice si es persona natural o jurídica" }),
   ).toBeVisible();

@@ -41,6 +41,14 @@ test("moves between pages of test mode without leaving it", async ({ page }) => 
   await expect(page).toHaveTitle(/ \(modo de prueba\) · Atalaya$/);
   await expect(rail.getByRole("link", { name: "Llaves" })).toHaveAttribute("aria-current", "page");
   await expect(band(page)).toBeVisible();
+  await test.step("an empty base offers its two first steps once, and no filter", async () => {
+    await rail.getByRole("link", { name: "Contrapartes" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contrapartes");
+    await expect(page.getByRole("link", { name: "Importar archivo" })).toHaveCount(1);
+    await expect(page.getByRole("search", { name: "Filtros de las contrapartes" })).toHaveCount(0);
+    await page.getByRole("link", { name: "las retiradas" }).click();
+    await expect(page.getByLabel("Estado")).toHaveValue("retirada");
+  });
 });
 
 test("has no sign-in under the address of test mode", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { SIN_COMPARAR } from "../../server/domain/shared/documento";
 import { violationsOf } from "../axe";
 import { openPalette } from "./pages/palette";
 import { test } from "./signed-in";
@@ -156,25 +157,58 @@ test("a name that a search did not find is validated from there, without appeari
   await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
 });
 
-test("a TI is asked by name: its number is kept, shown in the row and in the page, and said not to be compared", async ({
+test("a document that lists do not have is asked by name: its number is kept, shown, and said not to be compared", async ({
   page,
 }) => {
+  const asked = async (tipo: string, numero: string, nombre: string) => {
+    await page.getByLabel("Tipo de documento").selectOption(tipo);
+    await page.getByLabel("Número de documento").fill(numero);
+    await page.getByLabel("Nombre completo").fill(nombre);
+    await page.getByRole("button", { name: "Validar", exact: true }).click();
+    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  };
   await page.goto("/portal/validar");
   await page.getByLabel("Tipo de documento").selectOption("TI");
   await page.getByLabel("Número de documento").fill("1.020.304.050");
   await expect(page.getByText("No se compara con las listas: se consulta por el nombre")).toBeVisible();
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("Escriba el nombre: por el número de TI no se compara.")).toBeVisible();
-  await page.getByLabel("Nombre completo").fill("Otilia Ficticia Menor");
-  await page.getByLabel(/^Referencia/).fill("E2E-TI-1");
-  await page.getByRole("button", { name: "Validar", exact: true }).click();
-  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
-  await expect(page.getByText(/TI\s1020304050 \(no se comparó\) · persona natural/)).toBeVisible();
-  await expect(page.getByText(/El número de TI \(tarjeta de identidad\) no se compara/)).toBeVisible();
+  for (const [tipo, numero, words] of [
+    ["TI", "1.020.304.050", "tarjeta de identidad"],
+    ["RC", "1.020.304.051", "registro civil"],
+    ["PPT", "5.123.456", "permiso por protección temporal"],
+    ["PEP", "912345678", "permiso especial de permanencia"],
+    ["DE", "X-12345678", "documento extranjero"],
+  ] as const) {
+    await asked(tipo, numero, "Otilia Ficticia Menor");
+    const kept = `${tipo}\u00a0${numero.replaceAll(".", "")} (no se comparó) · persona natural`;
+    await expect(page.getByText(kept)).toBeVisible();
+    await expect(page.getByText(`El número de ${tipo} (${words}) no se compara`)).toBeVisible();
+    await page.keyboard.press("n");
+    await expect(page.getByLabel("Número de documento")).toHaveValue("");
+  }
   await page.goto("/portal/consultas?texto=1020304050");
   await expect(page.getByRole("row").filter({ hasText: "Otilia Ficticia Menor" })).toContainText(
     /TI\s1020304050/,
   );
+
+  await test.step("and so in a file", async () => {
+    const tipos = Object.keys(SIN_COMPARAR);
+    const rows = tipos.map(
+      (tipo, at) => `natural;Otilia Ficticia ${"abcdefghi"[at]}ora;${tipo};1020304${at}`,
+    );
+    const file = ["Tipo;Nombre completo;Tipo documento;Número documento", ...rows].join("\n");
+    await page.goto("/portal/validar/archivo");
+    await page
+      .getByLabel("Archivo", { exact: true })
+      .setInputFiles({ name: "permisos.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+    await expect(page.getByText(/^9 filas se consultan solo por el nombre/)).toBeVisible();
+    await page.getByRole("button", { name: "Iniciar 9 consultas" }).click();
+    await expect(page.getByText("9 de 9 filas consultadas.")).toBeVisible();
+    const table = page.getByRole("table", { name: "Filas del archivo" });
+    for (const [at, tipo] of tipos.entries())
+      await expect(table).toContainText(new RegExp(`${tipo}\\s1020304${at}`));
+  });
 });
 
 test("a diligencia says its own cost first, is counted once by a double click, and stays in the history", async ({
@@ -183,7 +217,9 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   const said = page.getByText(/su entidad lleva [\d.]+ y quedará en [\d.]+\./);
   const counted = async () => {
     await page.goto("/portal/validar/diligencia");
-    return Number(/lleva ([\d.]+) y/.exec((await said.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
+    const words = /lleva ([\d.]+) y quedará en ([\d.]+)/.exec((await said.textContent()) ?? "") ?? [];
+    const [lleva, quedara] = words.slice(1).map((figure) => Number(figure.replaceAll(".", "")));
+    return { lleva, quedara };
   };
   const left = await leftOf(page);
   const before = await counted();
@@ -198,7 +234,7 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar PDF" }).click();
   expect((await coming).suggestedFilename()).toMatch(/^diligencia-\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.pdf$/);
-  expect(await counted()).toBe(before + 1);
+  expect((await counted()).lleva).toBe(before.quedara);
   await expect(page.getByRole("row").filter({ hasText: "E2E-DILIGENCIA-1" })).toHaveCount(1);
   expect(await leftOf(page)).toBe(left);
 });

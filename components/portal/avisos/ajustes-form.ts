@@ -19,24 +19,15 @@ export interface AjustesValues {
 
 export type AjustesField = keyof AjustesValues;
 
-export const valuesOf = ({
-  activa,
-  avisaVinculante,
-  vinculantePorCorreo,
-  vigilanciaTope,
-  emailsVinculante,
-  umbrales,
-  emails,
-  webhookUrl,
-}: Config): AjustesValues => ({
-  activa,
-  avisaVinculante,
-  vinculantePorCorreo,
-  vigilanciaTope: String(vigilanciaTope),
-  emailsVinculante: emailsVinculante.join("\n"),
-  umbrales: umbrales.join(", "),
-  emails: emails.join("\n"),
-  url: webhookUrl ?? "",
+export const valuesOf = (config: Config): AjustesValues => ({
+  activa: config.activa,
+  avisaVinculante: config.avisaVinculante,
+  vinculantePorCorreo: config.vinculantePorCorreo,
+  vigilanciaTope: String(config.vigilanciaTope),
+  emailsVinculante: config.emailsVinculante.join("\n"),
+  umbrales: config.umbrales.join(", "),
+  emails: config.emails.join("\n"),
+  url: config.webhookUrl ?? "",
 });
 
 const itemsOf = (text: string): string[] =>

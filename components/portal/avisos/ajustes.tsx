@@ -52,11 +52,8 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     done: async (changed) => {
       setWaiting(null);
       if (changed.estado === "espera") {
-        toast({
-          tone: "good",
-          title: "Espera a otra persona",
-          detail: "Hasta entonces se avisa como antes.",
-        });
+        const detail = "Hasta entonces se avisa como antes.";
+        toast({ tone: "good", title: "Espera a otra persona", detail });
       }
       if (changed.secret !== null) setSecret(changed.secret);
       else await done(changed.estado);

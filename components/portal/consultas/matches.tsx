@@ -210,11 +210,8 @@ function useMatches({ consultaId, ...consulta }: Pick<ConsultaDetail, "consultaI
         known = [...known, ...more];
       }
     } catch {
-      toast({
-        tone: "bad",
-        title: "No se leyeron más coincidencias",
-        detail: "Intente de nuevo en un momento.",
-      });
+      const detail = "Intente de nuevo en un momento.";
+      toast({ tone: "bad", title: "No se leyeron más coincidencias", detail });
     }
     setMatches((shown) => (shown.length < known.length ? known : shown));
     setBusy(false);

@@ -38,11 +38,8 @@ export function SelectionBar(props: SelectionBarProps) {
       const all = await client.fetchQuery(trpc.consultas.ids.queryOptions({ filtro }));
       onSelectionChange(Object.fromEntries(all.map((id) => [id, true])));
     } catch {
-      toast({
-        tone: "bad",
-        title: "No se eligieron las consultas",
-        detail: "No pudimos leerlas. Intente de nuevo en un momento.",
-      });
+      const detail = "No pudimos leerlas. Intente de nuevo en un momento.";
+      toast({ tone: "bad", title: "No se eligieron las consultas", detail });
     }
     setBusy(false);
   };

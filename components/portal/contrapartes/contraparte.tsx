@@ -60,7 +60,8 @@ export function Contraparte({ contraparteId }: { readonly contraparteId: string 
       <>
         <PageHeader title="Esta contraparte no existe" />
         <EmptyState title="No hay una contraparte con esta dirección">
-          Es de otra entidad o de otro modo. <Link href="/portal/contrapartes">Ver las contrapartes</Link>.
+          Revise la dirección. Solo se ven las de su entidad, y en modo de prueba las de prueba.{" "}
+          <Link href="/portal/contrapartes">Ver las contrapartes</Link>.
         </EmptyState>
       </>
     );
@@ -93,9 +94,11 @@ function View({ view: { contraparte, cobertura } }: { readonly view: Contraparte
               <Badge tone={estado === "retirada" ? "warn" : "neutral"}>{ESTADO_WORDS[estado]}</Badge>
             )}
             {contraparte.alarmasAbiertas > 0 && (
-              <Badge tone="bad">
-                {plural(contraparte.alarmasAbiertas, "alarma abierta", "alarmas abiertas")}
-              </Badge>
+              <a href="#historia">
+                <Badge tone="bad">
+                  {plural(contraparte.alarmasAbiertas, "alarma abierta", "alarmas abiertas")}
+                </Badge>
+              </a>
             )}
           </span>
         }

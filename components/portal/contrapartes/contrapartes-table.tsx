@@ -104,7 +104,8 @@ export function Proxima({
 }) {
   const today = useToday();
   if (estado === "retirada") return <span className="text-ink-3">Ninguna: está retirada</span>;
-  if (proximaConsulta === null) return <span className="text-ink-3">Después de la primera</span>;
+  if (proximaConsulta === null)
+    return <span className="text-ink-3 sm:whitespace-nowrap">Después de la primera</span>;
   const isOverdue = today !== null && proximaConsulta < today;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -47,14 +47,10 @@ export function Contrapartes() {
         title={titleOf(total, isFiltered(filtro))}
         description={<Cobertura />}
         actions={
-          may("contrapartes.save") && (
+          may("contrapartes.save") &&
+          !isEmpty && (
             <OwnOnly>
-              <Button asChild>
-                <Link href="/portal/contrapartes/importar">Importar archivo</Link>
-              </Button>
-              <Button asChild variant="primary">
-                <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
-              </Button>
+              <Additions />
             </OwnOnly>
           )
         }
@@ -74,7 +70,7 @@ export function Contrapartes() {
           )}
         </div>
       )}
-      <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
+      {!isEmpty && <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />}
       {filtro.vence !== null && may("contrapartes.screenVencen") && <VencenNote filtro={filtroOf(filtro)} />}
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {({ rows, siguienteCursor }) => (
@@ -97,6 +93,17 @@ export function Contrapartes() {
   );
 }
 
+const Additions = () => (
+  <>
+    <Button asChild>
+      <Link href="/portal/contrapartes/importar">Importar archivo</Link>
+    </Button>
+    <Button asChild variant="primary">
+      <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
+    </Button>
+  </>
+);
+
 /** The contrapartes of the filter as a file that an import reads again. */
 function Export({ filtro }: { readonly filtro: Filtro }) {
   const file = { href: "/portal/contrapartes/exportar", what: "las contrapartes" };
@@ -108,7 +115,7 @@ function Export({ filtro }: { readonly filtro: Filtro }) {
 }
 
 function titleOf(total: number | undefined, filtered: boolean): string {
-  if (total === undefined) return "Contrapartes";
+  if (total === undefined || (total === 0 && !filtered)) return "Contrapartes";
   return `${plural(total, "contraparte", "contrapartes")}${filtered ? " con estos filtros" : ""}`;
 }
 
@@ -151,19 +158,15 @@ function Nothing({ isFiltered: filtered, text, onClear }: NothingProps) {
       action={
         may("contrapartes.save") && (
           <span className="flex flex-wrap gap-2">
-            <Button asChild variant="primary">
-              <Link href="/portal/contrapartes/importar">Importar archivo</Link>
-            </Button>
-            <Button asChild>
-              <Link href="/portal/contrapartes/nueva">Agregar contraparte</Link>
-            </Button>
+            <Additions />
           </span>
         )
       }
     >
       Guarde a quienes trata —clientes, proveedores, empleados— una sola vez: se comparan con cada versión
       nueva de cada lista y usted se entera cuando uno entra, cambia o sale. Comparar no consume consultas;
-      respaldar una alarma consume una.
+      respaldar una alarma consume una. Las que se retiran siguen en{" "}
+      <Link href="/portal/contrapartes?estado=retirada">las retiradas</Link>.
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import type { Severidad } from "@/server/domain/screening/types";
 import { Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList, usePages } from "../../rooms/use-paged-list";
+import { Badge } from "../../ui/badge";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { TableSkeleton } from "../../ui/skeleton";
@@ -27,7 +28,7 @@ export function Historia({ contraparteId }: { readonly contraparteId: string }) 
     pages,
   );
   return (
-    <Part title="Historia">
+    <Part id="historia" title="Historia">
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ rows, siguienteCursor }) => (
           <>
@@ -65,12 +66,14 @@ const WHAT: Readonly<Record<Suceso["tipo"], (suceso: Suceso) => ReactNode>> = {
       {clase !== null && <SeveridadBadge severidad={clase as Severidad} />}
     </span>
   ),
-  alarma: ({ clase, campos, ...at }) => (
+  alarma: ({ clase, campos, estado, ...at }) => (
     <>
       <strong className="font-medium">
         <Match at={at}>Alarma</Match>.
       </strong>{" "}
-      {ALARMA_WORDS[clase as keyof typeof ALARMA_WORDS]} {nombreOf(campos[0])}
+      {ALARMA_WORDS[clase as keyof typeof ALARMA_WORDS]} {nombreOf(campos[0])}{" "}
+      {estado === "abierta" && <Badge tone="bad">Abierta</Badge>}
+      {estado === "en_analisis" && <Badge tone="warn">En análisis</Badge>}
     </>
   ),
   decision: ({ clase, quien, campos, ...at }) => (

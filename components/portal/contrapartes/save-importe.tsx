@@ -154,7 +154,10 @@ function Done({ avance: { creadas, actualizadas, iguales } }: { readonly avance:
         Guardado: {plural(creadas, "nueva", "nuevas")}, {plural(actualizadas, "actualizada", "actualizadas")}{" "}
         y {formatCount(iguales)} sin cambios
       </p>
-      <p className="text-ink-2">Ahora se comparan con todas las listas vigentes, sin consumir consultas.</p>
+      <p className="text-ink-2">
+        Ahora se comparan con todas las listas vigentes. Comparar no consume consultas; respaldar una alarma
+        consume una.
+      </p>
       <Button asChild variant="primary">
         <Link href="/portal/contrapartes">Ver las contrapartes</Link>
       </Button>

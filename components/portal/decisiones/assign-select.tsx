@@ -9,34 +9,26 @@ import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import { type Decided, useDeciding } from "./use-decisiones";
 
-interface AssignSelectProps {
-  readonly decided: Decided;
-  readonly onClose: () => void;
-}
-
-interface AssignPasoProps {
-  readonly paso: Decided["pasos"][number];
-  readonly onClose: () => void;
-}
+type Closable<Props> = Readonly<Props> & { readonly onClose: () => void };
 
 /** Makes another person responsible for a step, who is mailed. */
-export function AssignPaso({ paso: { pasoId, responsableId }, onClose }: AssignPasoProps) {
+export function AssignPaso({ paso, onClose }: Closable<{ paso: Decided["pasos"][number] }>) {
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const deciding = useDeciding();
   const opened = useFocusFirst<HTMLDivElement>();
   const assign = useAction(trpc.decisiones.assignPaso, {
     ...deciding,
-    done: () => onClose(),
+    done: onClose,
     failed: "No se asignó",
   });
   return (
     <div ref={opened} className="flex flex-wrap items-end gap-2">
       <Field label="Responsable" className="min-w-56">
         <Select
-          value={responsableId}
+          value={paso.responsableId}
           disabled={assign.isPending}
-          onChange={({ target }) => assign.run({ pasoId, usuarioId: target.value })}
+          onChange={({ target }) => assign.run({ pasoId: paso.pasoId, usuarioId: target.value })}
           options={personas.map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
         />
       </Field>
@@ -46,7 +38,7 @@ export function AssignPaso({ paso: { pasoId, responsableId }, onClose }: AssignP
 }
 
 /** Assigns the match, and the person is mailed. Other people may still decide it. */
-export function AssignSelect({ decided, onClose }: AssignSelectProps) {
+export function AssignSelect({ decided, onClose }: Closable<{ decided: Decided }>) {
   const { consultaId, posicion, asignadaA } = decided;
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
@@ -54,9 +46,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const opened = useFocusFirst<HTMLFieldSetElement>();
   const assign = useAction(trpc.decisiones.assign, {
     ...deciding,
-    done: () => {
-      onClose();
-    },
+    done: onClose,
     failed: "No se asignó",
   });
   return (

@@ -41,6 +41,12 @@ const HEADINGS = {
     description: "Qué sigue al confirmar, cuánto tiempo hay para decidir y a quién se avisa de lo vencido.",
   },
 } as const;
+/** One, several and none of each tab. */
+const COUNTED: Readonly<Record<ColaVista, readonly [string, string, string]>> = {
+  pendientes: ["coincidencia sin decisión", "coincidencias sin decisión", "Nada por decidir"],
+  mias: ["coincidencia asignada a usted", "coincidencias asignadas a usted", "Nada asignado a usted"],
+  por_aprobar: ["decisión por aprobar", "decisiones por aprobar", "Nada por aprobar"],
+};
 const VISTAS: readonly { readonly vista: ColaVista; readonly label: string }[] = [
   { vista: "pendientes", label: "Todas" },
   { vista: "mias", label: "Asignadas a mí" },
@@ -67,7 +73,7 @@ export function Cola() {
     <>
       <PageHeader
         {...(isColaVista(filtro.vista)
-          ? headingOf(query.isPlaceholderData ? undefined : query.data, filtro)
+          ? headingOf(query.isPlaceholderData ? undefined : query.data, filtro.vista, filtro)
           : HEADINGS[filtro.vista])}
         actions={
           mayDecide &&
@@ -129,21 +135,26 @@ function countOf(found: ColaResults, vista: ColaVista): string {
 }
 
 /** How many wait, and below it the most urgent of them. */
-function headingOf(found: ColaResults | undefined, { lista, archivo }: Pick<Filtro, "lista" | "archivo">) {
+function headingOf(found: ColaResults | undefined, vista: ColaVista, { lista, archivo }: Filtro) {
   if (found === undefined) return { title: "Por decidir", description: NO_ROS };
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const of = archivo !== null && " de este archivo";
   const there = [of, nombre !== undefined && ` en ${nombre}`].filter(Boolean).join("");
-  const { total, isTotalExact, vinculantes, masAntigua } = found.totales.pendientes;
-  const coming = found.porPreparar === 0 ? null : `${formatCount(found.porPreparar)} por preparar`;
-  if (masAntigua === null) return { title: coming ?? `Nada por decidir${there}`, description: NO_ROS };
-  const count = isTotalExact
-    ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
-    : `Más de ${formatCount(total)} coincidencias sin decisión`;
+  const { total, isTotalExact, vinculantes, masAntigua } = found.totales[vista];
+  const [one, many, none] = COUNTED[vista];
+  const isWhole = vista === "pendientes";
+  const coming =
+    found.porPreparar === 0 || !isWhole ? null : `${formatCount(found.porPreparar)} por preparar`;
+  if (masAntigua === null) return { title: coming ?? `${none}${there}`, description: NO_ROS };
+  const count = isTotalExact ? plural(total, one, many) : `Más de ${formatCount(total)} ${many}`;
   const age = `hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
   const urgent = [
     vinculantes > 0 && `${formatCount(vinculantes)} en listas vinculantes`,
-    found.vencidas > 0 && lista === null && archivo === null && plural(found.vencidas, "vencida", "vencidas"),
+    found.vencidas > 0 &&
+      isWhole &&
+      lista === null &&
+      archivo === null &&
+      plural(found.vencidas, "vencida", "vencidas"),
   ].filter(Boolean);
   const rest = [urgent.join(", "), total === 1 ? `espera desde ${age}` : `la más antigua, de ${age}`, coming];
   return {

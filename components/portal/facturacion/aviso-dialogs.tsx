@@ -14,11 +14,8 @@ function useSend(onClose: () => void) {
   return useAction(trpc.consumo.sendAviso, {
     refresh: [trpc.consumo.avisos.queryKey()],
     done: () => {
-      toast({
-        tone: "good",
-        title: "Soporte recibió su aviso",
-        detail: "La respuesta llega a su correo y queda en esta página.",
-      });
+      const detail = "La respuesta llega a su correo y queda en esta página.";
+      toast({ tone: "good", title: "Soporte recibió su aviso", detail });
       onClose();
     },
   });

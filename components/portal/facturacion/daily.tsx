@@ -42,7 +42,7 @@ export function Daily({ now }: { readonly now: Date }) {
           Mes
           <Select
             id="mes"
-            className="w-48"
+            className="w-52"
             value={mes}
             onChange={({ target }) => void setMes(target.value === open ? null : target.value)}
             options={shown.map((value) => ({ value, label: monthName(value) }))}
@@ -57,8 +57,11 @@ export function Daily({ now }: { readonly now: Date }) {
   );
 }
 
-const nameOf = ({ tipo, nombre, terminacion }: Solicitante): string =>
-  nombre ?? (tipo === "llave" ? `Llave terminada en ${terminacion ?? "…"}` : "Persona del portal");
+const MEDIOS = { usuario: "Portal", sistema: "Sin llave: respalda alarmas" } as const;
+const medioOf = ({ tipo, terminacion }: Solicitante): string =>
+  tipo === "llave" ? `Llave terminada en ${terminacion ?? "…"}` : MEDIOS[tipo];
+
+const nameOf = (one: Solicitante): string => one.nombre ?? medioOf(one);
 
 const labelOf = (one: Solicitante): string =>
   one.terminacion === null ? nameOf(one) : `${nameOf(one)} (…${one.terminacion})`;
@@ -136,8 +139,7 @@ function columnsOf(mes: string, total: number): ColumnDef<Solicitante>[] {
     {
       id: "tipo",
       header: "Medio",
-      cell: ({ row: { original } }) =>
-        original.tipo === "usuario" ? "Portal" : `Llave terminada en ${original.terminacion ?? "…"}`,
+      cell: ({ row: { original } }) => medioOf(original),
     },
     {
       id: "consultas",

@@ -39,11 +39,8 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
       })}
       request={(pedido) => ask.draw.mutate(pedido)}
       onDone={async () => {
-        toast({
-          tone: "good",
-          title: "Muestra pedida",
-          detail: "Se prepara en segundo plano: puede cerrar esta página.",
-        });
+        const detail = "Se prepara en segundo plano: puede cerrar esta página.";
+        toast({ tone: "good", title: "Muestra pedida", detail });
         await client.invalidateQueries({ queryKey: informes.muestras.queryKey() });
       }}
     >

@@ -76,8 +76,8 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
           </div>
           <p className="max-w-prose text-ink-2 text-xs">
             Días de Bogotá, ambos incluidos. Las cifras se cuentan en este momento, todas a la vez, al lado de
-            las del periodo anterior, y se conservan así. Si las nombra, el informe guarda a quién se consultó
-            y no lo olvida cuando las consultas se retiran.
+            las del periodo anterior, y se conservan así. Si nombra las coincidencias confirmadas, el informe
+            guarda a quién se consultó y no lo olvida cuando las consultas se retiran.
           </p>
         </>
       )}

@@ -99,7 +99,7 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
               "filas tienen errores y no se consultarán",
             )}
           </Link>
-          : corríjalas abajo, o inicie sin ellas.
+          : {conError === 1 ? "corríjala abajo, o inicie sin ella" : "corríjalas abajo, o inicie sin ellas"}.
         </p>
       )}
       {sinTipo > 0 && (

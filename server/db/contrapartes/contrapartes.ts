@@ -397,6 +397,8 @@ export interface Suceso {
   readonly posicion: number | null;
   /** Severidad of a consulta, type of an alarma or a decision, whether a change created it. */
   readonly clase: string | null;
+  /** The state of an alarma now. */
+  readonly estado: string | null;
   readonly quien: string | null;
   /** The fields of a change, or the list of an alarma or a decision. */
   readonly campos: readonly string[];
@@ -417,17 +419,18 @@ const HISTORIA = sql({
     consultaId: nullable(uuid),
     posicion: nullable(int4),
     clase: nullable(text),
+    estado: nullable(text),
     quien: nullable(text),
     campos: neverNull(arrayOf(text)),
   },
   text: `
-    SELECT tipo, en, id, consulta_id AS "consultaId", posicion, clase, quien, campos FROM (
+    SELECT tipo, en, id, consulta_id AS "consultaId", posicion, clase, estado, quien, campos FROM (
       SELECT 'consulta' AS tipo, consulta.creada_en AS en, consulta.id::text AS id, consulta.id AS consulta_id,
-        NULL::int AS posicion, consulta.severidad AS clase, NULL AS quien, '{}'::text[] AS campos
+        NULL::int AS posicion, consulta.severidad AS clase, NULL AS estado, NULL AS quien, '{}'::text[] AS campos
       FROM contraparte JOIN consulta ON ${IS_OF_IT}
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
       UNION ALL
-      SELECT 'decision', decision.en, decision.id::text, consulta.id, decision.posicion, decision.tipo, analista,
+      SELECT 'decision', decision.en, decision.id::text, consulta.id, decision.posicion, decision.tipo, NULL, analista,
         ARRAY[coincidencia.lista]
       FROM contraparte JOIN consulta ON ${IS_OF_IT}
       JOIN decision ON decision.cliente_id = consulta.cliente_id AND decision.consulta_id = consulta.id
@@ -435,11 +438,11 @@ const HISTORIA = sql({
         AND coincidencia.consulta_id = decision.consulta_id AND coincidencia.posicion = decision.posicion
       WHERE contraparte.cliente_id = $clienteId AND contraparte.id = $contraparteId
       UNION ALL
-      SELECT 'alarma', detectada_en, id::text, consulta_id, posicion, tipo, NULL, ARRAY[lista] FROM alarma
+      SELECT 'alarma', detectada_en, id::text, consulta_id, posicion, tipo, estado, NULL, ARRAY[lista] FROM alarma
       WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId
       UNION ALL
       SELECT 'cambio', en, lpad(revision::text, 10, '0'), NULL, NULL,
-        CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END, quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
+        CASE WHEN antes IS NULL THEN 'creada' ELSE 'actualizada' END, NULL, quien, ARRAY(SELECT jsonb_object_keys(coalesce(antes, '{}')))
       FROM contraparte_cambio WHERE cliente_id = $clienteId AND contraparte_id = $contraparteId) sucesos
     WHERE $cursorEn::timestamptz IS NULL OR (en, id) < ($cursorEn, $cursorId::text)
     ORDER BY en DESC, id DESC LIMIT $limite`,

@@ -89,6 +89,18 @@ describe("atencionOf", () => {
     expect(tiposOf({ cuenta })).toEqual(tipos);
   });
 
+  it.each([
+    [new Date(now.getTime() + 60_000), 0],
+    [new Date(inDays(12).getTime() + 60_000), 13],
+  ])(
+    "counts the days of a bolsa that ends at %s as everywhere else, except on its last day",
+    (venceEn, dias) => {
+      expect(atencionOf({ ...quiet, cuenta: bolsa({ venceEn }) }, now)).toMatchObject([
+        { tipo: "bolsa_por_vencer", dias },
+      ]);
+    },
+  );
+
   it("names only a key without use for thirty days of Bogota", () => {
     const llave = (dias: number) => ({ etiqueta: `${dias}`, terminacion: "9f3c", vistaEn: inDays(-dias) });
     expect(atencionOf({ ...quiet, llaves: [llave(41), llave(29), llave(30)] }, now)).toEqual([

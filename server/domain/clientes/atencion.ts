@@ -179,9 +179,10 @@ function atencionDeCuenta(cuenta: Cuenta, now: Date): Atencion[] {
   return when(dias <= COBRO_DIAS, { tipo: "cobro_por_vencer", referencia: cuentaReferencia, venceEn, dias });
 }
 
-function atencionDeBolsa({ estado, venceEn, saldo }: BolsaView, now: Date): Atencion[] {
+function atencionDeBolsa({ estado, venceEn, saldo, diasParaVencer }: BolsaView, now: Date): Atencion[] {
   if (estado === "agotada") return [{ tipo: "bolsa_agotada" }];
   if (estado === "vencida") return [{ tipo: "bolsa_vencida", vencioEn: venceEn, saldo }];
-  const dias = daysUntil(venceEn, now);
+  // The days that mails and pages say of a bolsa, except on its last day.
+  const dias = daysUntil(venceEn, now) === 0 ? 0 : diasParaVencer;
   return when(dias <= BOLSA_DIAS, { tipo: "bolsa_por_vencer", venceEn, dias, saldo });
 }

@@ -3,7 +3,7 @@ import type { Rol, RolSoporte } from "../shared/actor";
 /** Roles in words, and what they allow. */
 export const ROL_WORDS = {
   administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, los avisos y el equipo" },
-  oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, avisos y reportes" },
+  oficial: { nombre: "Oficial de cumplimiento", puede: "Validar, decidir, y preparar avisos e informes" },
   consulta: {
     nombre: "Consulta",
     puede: "Validar, y ver solo sus propias consultas y archivos; no decide ni aprueba",
