@@ -238,7 +238,8 @@ function isParted({ joint, text }: Segment, before: string): boolean {
         !OF_A_COMPANY.has(wordsOf(text)[0] ?? "") && (wordsOf(before).length > 1 || wordsOf(text).length > 1)
       );
     default:
-      return true;
+      // "Abdallah al- Masri" is one name.
+      return !(/^[-–—]$/.test(joint.sign) && isLink(wordsOf(before).at(-1) ?? ""));
   }
 }
 

@@ -159,9 +159,10 @@ function forEachInside(
       if (size === 1 || size >= words.length) return;
       const first = Math.max(0, place - size + 1);
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
-      if (!near.hold(row, { words, first, end: Math.min(words.length, place + size) }, isCompared)) return;
+      const within = { words, first, end: Math.min(words.length, place + size) };
+      if (!near.hold(row, within, isCompared)) return;
       const own = textOf(index, lengthOf(index, row), row).split(" ");
-      if (!isTelling(own, tipo)) return;
+      if (!isTelling(own, tipo) && !(tellsTogether(own, tipo) && near.hold(row, within, false))) return;
       if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
       const last = Math.min(place, words.length - size);
       const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
@@ -337,6 +338,10 @@ const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
   words.some((word) =>
     tipo === "natural" ? !GIVEN_NAMES.has(word) && !isLink(word) : !isGeneric(word) && !/^\d+$/.test(word),
   );
+
+/** Whether generic words are so many that no other company has all of them: "Defense Technology and Science Research". */
+const tellsTogether = (words: readonly string[], tipo: PersonaTipo): boolean =>
+  tipo === "juridica" && words.filter((word) => !isLink(word)).length > 3;
 
 function codesOf(index: NameIndex, length: number, row: number, form: number): Uint8Array {
   const codes = new Uint8Array(length);
