@@ -67,9 +67,12 @@ const fromEscapes = (text: string): string =>
     })
     .replace(/(?:\\[nrt])+(?!\p{Ll})/gu, "\n");
 
+/** The head of a field, behind which a name may begin like a byte: `apellido=DAMIANI`. */
+const HEAD_BEFORE = /(?:nombres?|apellidos?|name)["']?\s*$/i;
 /** Bytes in hexadecimal behind a sign: `%C3%B1` of addresses, `=C3=B1` of mail; UTF-8, or else Windows-1252. */
 const fromHexBytes = (text: string): string =>
-  text.replace(/(?:%[0-9a-fA-F]{2})+|(?:=[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/g, (written) => {
+  text.replace(/(?:%[0-9a-fA-F]{2})+|(?:=[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/g, (written, at: number) => {
+    if (written.startsWith("=") && HEAD_BEFORE.test(text.slice(0, at))) return written;
     const bytes = Uint8Array.from(written.slice(1).split(/[%=]/), (hex) => Number.parseInt(hex, 16));
     try {
       return utf8.decode(bytes);

@@ -27,7 +27,7 @@ import {
 import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import { isLink } from "../names/particles";
-import type { Readings } from "../names/reading";
+import type { QueryName, Readings } from "../names/reading";
 import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
@@ -72,7 +72,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       const mayBeMisspelled = matches !== "exact";
       forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
-        if (hitsOf(normalized).has(hit.row)) return;
+        if (isLeft(readings[tipo], texto, ({ normalized }) => hitsOf(normalized).has(hit.row))) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
@@ -91,6 +91,19 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     hitsOf: (normalized) => hitsOf(normalized).and(found.get(normalized) ?? []),
   };
 }
+
+/**
+ * Whether a reading that has these words resembles the name by itself. One that is compared exactly alone, as a field of
+ * several names is, does not stand for it.
+ */
+const isLeft = (
+  readings: readonly QueryName[],
+  texto: string,
+  resembles: (reading: QueryName) => boolean,
+): boolean =>
+  readings.some(
+    (reading) => reading.matches !== "exact" && reading.normalized.includes(texto) && resembles(reading),
+  );
 
 /** The rows of names from one length to another. */
 const rowsOf = (index: NameIndex, shortest: number, longest: number): readonly [number, number] => [
