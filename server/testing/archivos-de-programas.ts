@@ -93,7 +93,7 @@ const sqlDeveloper = (...rows: readonly string[]): Buffer =>
   Buffer.from(rows.map((row) => `"${row.replaceAll(",", '","')}"\n`).join(""));
 
 /** A person on the sample lists, whose name stands in several columns. */
-export const LISTADO = ["Evaristo", "Clímaco", "Buitragal", "Lasprilla"];
+const LISTADO = ["Evaristo", "Clímaco", "Buitragal", "Lasprilla"];
 const [ONE, TWO, THREE, FOUR] = LISTADO as [string, string, string, string];
 const INNOCENT = "3 natural CC 79123457 Eva Inventada";
 const FOUND = [`2 natural CC 79123456 ${LISTADO.join(" ")}`, INNOCENT];

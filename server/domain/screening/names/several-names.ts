@@ -239,7 +239,7 @@ function isParted({ joint, text }: Segment, before: string): boolean {
       );
     default:
       // "Abdallah al- Masri" is one name.
-      return !(/^[-–—]$/.test(joint.sign) && isLink(wordsOf(before).at(-1) ?? ""));
+      return !(/^[-–—]$/.test(joint?.sign ?? "") && isLink(wordsOf(before).at(-1) ?? ""));
   }
 }
 
