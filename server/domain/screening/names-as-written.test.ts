@@ -61,7 +61,7 @@ describe("a listed person's name", () => {
     const lost = ways.flatMap(([way, write], turn) =>
       SAYING.filter((name, at) => {
         const written = write(name, OTHERS[at] as string);
-        const isTurn = (at + turn) % 8 === 0;
+        const isTurn = (at + turn) % 12 === 0;
         return (
           isTurn &&
           isAsked(written) &&
@@ -117,12 +117,12 @@ describe("an innocent's name", () => {
       const ways = Object.values({ ...DRESSED, ...TITLED, ...HALVED, ...JOINED, ...IN_A_FIELD });
       for (const [turn, write] of ways.entries())
         for (const [at, { name, plain: alone }] of innocents.entries()) {
-          if ((at + turn) % 6 !== 0) continue;
+          if ((at + turn) % 12 !== 0) continue;
           const other = others[at] as (typeof others)[number];
           plain += alone + (write.length > 1 ? other.plain : 0);
           dressed += alarms(write(name, other.name));
         }
-      expect(plain).toBeGreaterThan(400);
+      expect(plain).toBeGreaterThan(200);
       expect(dressed).toBeLessThanOrEqual(1.05 * plain);
     },
   );
