@@ -13,6 +13,8 @@ export interface ArchivoDePrograma {
   readonly porDecidir?: readonly string[];
   readonly filasOcultas?: number;
   readonly combinadas?: number;
+  /** What an officer answers before the start: columns that may be part of the name, words of types, other people. */
+  readonly preguntas?: readonly string[];
 }
 
 const HEAD = ["Nombre completo", "Tipo de documento", "Número de documento", "Ciudad"];
@@ -81,7 +83,252 @@ const others: HojaDePrueba = {
   rows: [HEAD, ["Metales Inventados S.A.", "NIT", "900300001", "Yumbo"]],
 };
 
+const sheet = (rows: HojaDePrueba["rows"], combinadas: readonly string[] = []): Buffer =>
+  workbookAs("excel", [{ nombre: "Hoja1", rows, combinadas }]);
+/** Excel's CSV UTF-8 in Colombia. */
+const excelCsv = (...rows: readonly string[]): Buffer =>
+  Buffer.from(`\ufeff${rows.map((row) => `${row}\r\n`).join("")}`);
+/** A report of SQL Developer: each cell in quotes. */
+const sqlDeveloper = (...rows: readonly string[]): Buffer =>
+  Buffer.from(rows.map((row) => `"${row.replaceAll(",", '","')}"\n`).join(""));
+
+/** A person on the sample lists, whose name stands in several columns. */
+const LISTADO = ["Evaristo", "Clímaco", "Buitragal", "Lasprilla"];
+const [ONE, TWO, THREE, FOUR] = LISTADO as [string, string, string, string];
+const INNOCENT = "3 natural CC 79123457 Eva Inventada";
+const FOUND = [`2 natural CC 79123456 ${LISTADO.join(" ")}`, INNOCENT];
+
+/** Names in several columns, each of a listed person in the first row. */
+export const ARCHIVOS_CON_NOMBRE_EN_PARTES: readonly ArchivoDePrograma[] = [
+  {
+    nombre: "sql-developer-p-nombre.csv",
+    raw: sqlDeveloper(
+      "P_NOMBRE,S_NOMBRE,P_APELLIDO,S_APELLIDO,CEDULA",
+      `${LISTADO},79123456`,
+      "Eva,,Inventada,,79123457",
+    ),
+    codificacion: "utf-8",
+    filas: FOUND,
+  },
+  {
+    nombre: "management-studio-primer-nombre.csv",
+    raw: Buffer.from(
+      `\ufeffPrimerNombre,SegundoNombre,PrimerApellido,SegundoApellido,Identificacion\r\n${LISTADO},79123456\r\nEva,NULL,Inventada,NULL,79123457\r\nNULL,NULL,NULL,NULL,79123458\r\n`,
+    ),
+    codificacion: "utf-8",
+    filas: [...FOUND, "4 error nombre"],
+  },
+  {
+    nombre: "foxpro-nom1-ape1.txt",
+    raw: encoded(
+      `NOM1,NOM2,APE1,APE2,ID\r\n"${LISTADO.join('","')}",79123456\r\n"Eva","","Inventada","",79123457\r\n\u001a`,
+      "cp850",
+    ),
+    codificacion: "cp850",
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-nombre1.csv",
+    raw: excelCsv(
+      "NOMBRE1;NOMBRE2;APELLIDO1;APELLIDO2;ID",
+      `${LISTADO.join(";")};79123456`,
+      "Eva;;Inventada;;79123457",
+    ),
+    codificacion: "utf-8",
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-nombres-1.csv",
+    raw: excelCsv(
+      "Nombres 1;Nombres 2;Apellidos 1;Apellidos 2;ID",
+      `${LISTADO.join(";")};79123456`,
+      "Eva;;Inventada;;79123457",
+    ),
+    codificacion: "utf-8",
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-pri-ape.csv",
+    raw: excelCsv(
+      "PRI_APE;SEG_APE;PRI_NOM;SEG_NOM;NUM_ID",
+      `${[THREE, FOUR, ONE, TWO].join(";")};79123456`,
+      "Inventada;;Eva;;79123457",
+    ),
+    codificacion: "utf-8",
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-1er-apellido.xlsx",
+    raw: sheet([
+      ["1er. apellido", "2do. apellido", "1er. nombre", "Otros nombres", "Cédula"],
+      [THREE, FOUR, ONE, TWO, 79_123_456],
+      ["Inventada", "", "Eva", "", 79_123_457],
+    ]),
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-encabezado-combinado.xlsx",
+    raw: sheet(
+      [
+        ["Nombres y apellidos", "", "", "", "Cédula"],
+        [...LISTADO, 79_123_456],
+        ["Eva", "", "Inventada", "", 79_123_457],
+      ],
+      ["A1:D1"],
+    ),
+    filas: FOUND,
+  },
+  {
+    nombre: "excel-encabezado-en-dos-lineas.xlsx",
+    raw: sheet(
+      [
+        ["Nombres", "", "Apellidos", "", "Cédula"],
+        ["Primero", "Segundo", "Primero", "Segundo", ""],
+        [...LISTADO, 79_123_456],
+        ["Eva", "", "Inventada", "", 79_123_457],
+      ],
+      ["A1:B1", "C1:D1", "E1:E2"],
+    ),
+    combinadas: 1,
+    filas: FOUND.map((fila) => fila.replace(/^\d/, (linea) => String(Number(linea) + 1))),
+  },
+];
+
+const DOCUMENTS: readonly (readonly [documento: string, asked: string])[] = [
+  ["CC;9.00373913E+08", "natural CC 900373913"],
+  ["NIT;9,00373913E+08", "juridica NIT 900373913"],
+  ["NIT;9.00374E+08", "error numero_documento"],
+  ["CC;52123456 / 79123456", "error numero_documento: La celda trae dos números"],
+  ["CC;52.123.456 y 79.123.456", "error numero_documento: La celda trae dos números"],
+  ["CC;1.020.304.050", "natural CC 1020304050"],
+  ['CC;="52123456"', "natural CC 52123456"],
+  ["CC;'0052123456", "natural CC 0052123456"],
+  [";0900373913", "juridica NIT 0900373913"],
+  ["C;52123456", "natural CC 52123456"],
+  ["E;412345", "natural CE 412345"],
+  ["N;900373913", "juridica NIT 900373913"],
+  ["P;AB123456", "natural PAS AB123456"],
+  ["CC;V-5892464", "natural CE V5892464 VE"],
+  [";V-5.892.464", "natural CE V5892464 VE"],
+  ["TI;1020304050", "natural sin comparar TI 1020304050"],
+  ["PPT;1234567", "natural sin comparar PPT 1234567"],
+  ["Registro civil;1020304050", "natural sin comparar RC 1020304050"],
+  ["PEP;123456789012345", "natural sin comparar PEP 123456789012345"],
+  ["DNI;12345678", "natural sin comparar DNI 12345678"],
+];
+
+const dated = (...dates: readonly string[]): Buffer =>
+  excelCsv(
+    "Cédula;Nombre;Fecha de nacimiento",
+    ...dates.map((date, at) => `5212345${at};Ana Ficticia;${date}`),
+  );
+const born = (...dates: readonly string[]): string[] =>
+  dates.map((date, at) =>
+    date === ""
+      ? `${at + 2} error fecha_nacimiento`
+      : `${at + 2} natural CC 5212345${at} Ana Ficticia ${date}`,
+  );
+const typed = (...words: readonly string[]): Buffer =>
+  excelCsv("Nombre;Tipo de persona", ...words.map((word) => `Ana Ficticia;${word}`));
+const ASKED_BY_TYPE = ["2 natural Ana Ficticia", "3 juridica Ana Ficticia"];
+
+/** What the cells of a column say together, and the other people of a row. */
+const ARCHIVOS_POR_COLUMNAS: readonly ArchivoDePrograma[] = [
+  {
+    nombre: "excel-documentos.csv",
+    raw: excelCsv("Nombre;TP_ID;Número", ...DOCUMENTS.map(([documento]) => `Ana Ficticia;${documento}`)),
+    filas: DOCUMENTS.map(
+      ([, asked], at) => `${at + 2} ${asked.replace(/^(?!error)(.*?)( VE)?$/, "$1 Ana Ficticia$2")}`,
+    ),
+  },
+  { nombre: "excel-fisica-moral.csv", raw: typed("FÍSICA", "MORAL"), filas: ASKED_BY_TYPE },
+  { nombre: "excel-f-j.csv", raw: typed("F", "J"), filas: ASKED_BY_TYPE },
+  { nombre: "excel-n-j.csv", raw: typed("N", "J"), filas: ASKED_BY_TYPE },
+  {
+    nombre: "excel-1-2.csv",
+    raw: typed("1", "2"),
+    filas: ["2 error tipo", "3 error tipo"],
+    preguntas: ["tipo 1", "tipo 2"],
+  },
+  {
+    nombre: "excel-mes-primero.csv",
+    raw: dated("12/25/1980", "03/04/1975"),
+    filas: born("1980-12-25", "1975-03-04"),
+  },
+  {
+    nombre: "excel-dia-primero.csv",
+    raw: dated("25/12/1980", "03/04/1975"),
+    filas: born("1980-12-25", "1975-04-03"),
+  },
+  {
+    nombre: "excel-dos-ordenes.csv",
+    raw: dated("25/12/1980", "31/01/1990", "12/25/1980"),
+    filas: born("1980-12-25", "1990-01-31", ""),
+  },
+  {
+    nombre: "excel-dos-cifras.csv",
+    raw: dated("03/04/27", "03/04/26"),
+    filas: born("1927-04-03", "2026-04-03"),
+  },
+  {
+    nombre: "excel-mes-en-letras.csv",
+    raw: dated("15-Jan-80", "5 ago 1990"),
+    filas: born("1980-01-15", "1990-08-05"),
+  },
+  {
+    nombre: "excel-otra-columna-de-nombre.csv",
+    raw: excelCsv("Nombre;Dato 2;Cédula", "Evaristo;Buitragal;79123456", "Eva;Inventada;79123457"),
+    filas: ["2 natural CC 79123456 Evaristo", "3 natural CC 79123457 Eva"],
+    preguntas: ["columna 2"],
+  },
+  ...(
+    [
+      [
+        "Razón social;NIT;Representante legal;CC Rep. Legal",
+        "Metales SAS;900123456;Eva Ficticia;52123456",
+        "Representante legal",
+      ],
+      [
+        "Empresa;NIT;Representante legal;Cédula",
+        "Metales SAS;900123456;Eva Ficticia;52123456",
+        "Representante legal",
+      ],
+      [
+        "Nombre;Cédula;Nombre codeudor;Cédula codeudor",
+        "Ana Ficticia;52123456;Otto Ficticio;52123457",
+        "Codeudor",
+      ],
+      ["Nombre;Cédula;Cónyuge", "Ana Ficticia;52123456;Otto Ficticio", "Cónyuge"],
+      ["Nombre;Cédula;Nombre;Cédula", "Ana Ficticia;52123456;Otto Ficticio;52123457", "Nombre (columna C)"],
+      [
+        "CLIENTE;;CODEUDOR;\r\nNombre;Cédula;Nombre;Cédula",
+        "Ana Ficticia;52123456;Otto Ficticio;52123457",
+        "Codeudor",
+      ],
+      [
+        "Titular 1;Documento 1;Titular 2;Documento 2",
+        "Ana Ficticia;52123456;Otto Ficticio;52123457",
+        "Titular 2",
+      ],
+      ["Documento;Nombre;Razón social", "52123456;Ana Ficticia;Metales SAS", "Razón social"],
+    ] as const
+  ).map(([head, row, rol]) => {
+    const linea = head.split("\r\n").length + 1;
+    const who = row.startsWith("Metales")
+      ? "juridica NIT 900123456 Metales SAS"
+      : "natural CC 52123456 Ana Ficticia";
+    return {
+      nombre: `excel ${head.replace("\r\n", " / ")}`,
+      raw: excelCsv(head, row),
+      filas: [`${linea} ${who}`],
+      preguntas: [`${rol}: 1`],
+    };
+  }),
+].map((archivo) => ({ codificacion: "utf-8", ...archivo }));
+
 export const ARCHIVOS_DE_PROGRAMAS: readonly ArchivoDePrograma[] = [
+  ...ARCHIVOS_CON_NOMBRE_EN_PARTES,
+  ...ARCHIVOS_POR_COLUMNAS,
   {
     nombre: "excel-csv.csv",
     raw: encoded(

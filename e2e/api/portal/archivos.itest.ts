@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { PortalOutputs } from "@/components/portal/trpc";
 import type { LecturaPedida } from "@/server/domain/archivos/lectura";
-import { ARCHIVOS_DE_PROGRAMAS, ARCHIVOS_REHUSADOS } from "@/server/testing/archivos-de-programas";
+import {
+  ARCHIVOS_CON_NOMBRE_EN_PARTES,
+  ARCHIVOS_DE_PROGRAMAS,
+  ARCHIVOS_REHUSADOS,
+} from "@/server/testing/archivos-de-programas";
 import { type PortalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
 import { withProduct } from "../open";
@@ -50,14 +54,36 @@ const read = (loteId: string, pedida: Partial<LecturaPedida>) =>
     pedida: { hoja: null, codificacion: null, sinOcultas: false, ...pedida },
   });
 
+async function start(loteId: string, consultas: number): Promise<Response> {
+  const { lote, revision } = await view(loteId);
+  const input = { loteId, soloCambios: false, consultas, columnas: lote.columnas, revision };
+  return officer.call("lotes.start", input);
+}
+
+/** What the officer has to answer before the start. */
+function preguntas({ columnas }: Lotes["get"]["lote"]): string[] {
+  const { porDecidir = [], tipos = {}, otras = [] } = columnas.reglas ?? {};
+  return [
+    ...porDecidir.map((columna) => `columna ${columna + 1}`),
+    ...Object.entries(tipos).flatMap(([word, tipo]) => (tipo === null ? [`tipo ${word}`] : [])),
+    ...otras.flatMap(({ rol, filas, incluir }) => (incluir === null ? [`${rol}: ${filas}`] : [])),
+  ];
+}
+
 async function asked(loteId: string): Promise<string[]> {
   const { rows } = await ask<Lotes["filas"]>("lotes.filas", { loteId, despues: 0 });
   return rows.map(({ linea, estado, persona, errores }) => {
     if (estado === "apartada") return `${linea} apartada`;
-    if (persona === null)
-      return `${linea} error ${[...new Set(errores.map(({ campo }) => campo))].join(" ")}`;
-    const { tipo, documento, nombre } = persona;
-    return [linea, tipo, documento?.tipo, documento?.numero, nombre].filter((part) => part).join(" ");
+    if (persona === null) {
+      const [said] = errores.filter(({ mensaje }) => mensaje.includes("dos números"));
+      const campos = [...new Set(errores.map(({ campo }) => campo))];
+      return `${linea} error ${campos.join(" ")}${said ? `: ${said.mensaje.split(":")[0]}` : ""}`;
+    }
+    const { tipo, documento, documentoSinComparar: kept, nombre, fechaNacimiento, pais } = persona;
+    const numero = kept ? `sin comparar ${kept.tipo} ${kept.numero}` : null;
+    return [linea, tipo, documento?.tipo, documento?.numero, numero, nombre, fechaNacimiento, pais]
+      .filter((part) => part)
+      .join(" ");
   });
 }
 
@@ -69,6 +95,7 @@ describe("a file as a program exports it", () => {
       expect([status, body.message]).toEqual([200, undefined]);
       const { lote } = await view(body.loteId);
       expect(await asked(body.loteId)).toEqual(archivo.filas);
+      expect(preguntas(lote)).toEqual(archivo.preguntas ?? []);
       const { lectura } = lote;
       const [hoja] = archivo.hojas ?? [];
       expect(lectura).toMatchObject({
@@ -84,6 +111,22 @@ describe("a file as a program exports it", () => {
       await discard(body.loteId);
     },
   );
+
+  it("finds the listed person whose name stands in several columns", async () => {
+    const lotes = await Promise.all(
+      ARCHIVOS_CON_NOMBRE_EN_PARTES.map(async ({ nombre, raw }) => (await upload(nombre, raw)).body.loteId),
+    );
+    for (const loteId of lotes) expect((await start(loteId, 2)).status).toBe(200);
+    const severidades = async (loteId: string) =>
+      (await ask<Lotes["filas"]>("lotes.filas", { loteId, despues: 0 })).rows
+        .filter(({ persona }) => persona !== null)
+        .map(({ severidad }) => severidad);
+    await vi.waitFor(
+      async () =>
+        expect(await Promise.all(lotes.map(severidades))).toEqual(lotes.map(() => ["alto", "sin_hallazgo"])),
+      { timeout: 30_000, interval: 250 },
+    );
+  });
 
   it.each(ARCHIVOS_REHUSADOS)("is refused with the reason when it is %s", async (nombre, raw, motivo) => {
     const { status, body } = await upload(nombre, raw);
@@ -104,12 +147,7 @@ describe("a reading that a person chooses", () => {
     const { body } = await upload("dos-hojas.xlsx", named("excel-dos-tablas.xlsx").raw);
     const { loteId } = body;
     const { oferta } = await view(loteId);
-    const start = async (consultas: number) => {
-      const { lote, revision } = await view(loteId);
-      const input = { loteId, soloCambios: false, consultas, columnas: lote.columnas, revision };
-      return officer.call("lotes.start", input);
-    };
-    const early = await start(oferta?.todas.consultas ?? 0);
+    const early = await start(loteId, oferta?.todas.consultas ?? 0);
     expect([early.status, JSON.stringify(await early.json())]).toEqual([
       409,
       expect.stringContaining("elija la hoja que se consulta"),
@@ -120,7 +158,7 @@ describe("a reading that a person chooses", () => {
     expect((await read(loteId, { hoja: 1 })).status).toBe(200);
     expect(await asked(loteId)).toEqual(named("excel-dos-tablas.xlsx").filas);
     expect(await kept(loteId)).toBe(true);
-    expect((await start(4)).status).toBe(200);
+    expect((await start(loteId, 4)).status).toBe(200);
     expect(await kept(loteId)).toBe(false);
     expect((await read(loteId, { hoja: 0 })).status).toBe(409);
   });

@@ -13,9 +13,19 @@ const random = seededRandom(43);
 const names = (count: number) => Array.from({ length: count }, () => syntheticName(random));
 
 const LISTED = [...new Set(names(1_200))];
+/** Words that say in a field what somebody is, or what becomes of a row, and that names have too. */
+const SAID =
+  "Socio Gerente Copia Pendiente Verificar Comerciante Testigo Notario Presidente Proveedor Titular Hoy".split(
+    " ",
+  );
+const SAYING = SAID.flatMap((word, at) => {
+  const [name = "", other = ""] = [LISTED[2 * at], LISTED[2 * at + 1]];
+  return [name.replace(" ", ` ${word} `), `${other} ${word}`];
+});
+
 const COMPANIES = LISTED.slice(0, 60).map((name, at) => `Comercial ${name.split(" ").at(-1)} Zubir${at}`);
 const index = indexOf({
-  onu_consolidated: LISTED.slice(0, 600).map((name) => entryOf(name)),
+  onu_consolidated: [...LISTED.slice(0, 600), ...SAYING].map((name) => entryOf(name)),
   ofac_sdn: [
     ...LISTED.slice(600).map((name) => entryOf(name)),
     ...COMPANIES.map((name) => entryOf(`${name} Ltd`, { tipo: "juridica" })),
@@ -46,6 +56,22 @@ describe("a listed person's name", () => {
     },
   );
 
+  it("is found or refused if it has a word that may be said of a row, in each way of writing", () => {
+    const ways = Object.entries({ ...JOINED, ...DRESSED, ...TITLED, ...IN_A_FIELD, ...SURROUNDED });
+    const lost = ways.flatMap(([way, write], turn) =>
+      SAYING.filter((name, at) => {
+        const written = write(name, OTHERS[at] as string);
+        const isTurn = (at + turn) % 12 === 0;
+        return (
+          isTurn &&
+          isAsked(written) &&
+          !matchesOf(written).some(({ nombreCoincidencia }) => nombreCoincidencia === name)
+        );
+      }).map((name) => `${way}: ${name}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
   it.each(Object.entries(TITLED))("stays exacto with the title: %s", (_, write) => {
     const lowered = ASKED.filter(([name]) => {
       const found = matchesOf(write(name, "")).find(({ nombreCoincidencia }) => nombreCoincidencia === name);
@@ -74,24 +100,32 @@ describe("a listed company's name", () => {
 });
 
 describe("an innocent's name", () => {
-  it("causes at most a twentieth more alarms in the same clothes, over all of them", () => {
-    const many = indexOf({ onu_consolidated: names(3_000).map((name) => entryOf(name)) });
-    const alarms = (nombre: string) =>
-      screenIndex(many, queryOf({ nombre }), "correspondencia", HOY).matches.length;
-    const innocents = names(60).map((name) => ({ name, plain: alarms(name) }));
-    const others = OTHERS.slice(0, 60).map((name) => ({ name, plain: alarms(name) }));
-    let [plain, dressed] = [0, 0];
-    const dress = (write: (name: string, other: string) => string, isOtherAsked: boolean) =>
-      innocents.forEach(({ name, plain: own }, at) => {
-        const other = others[at] as (typeof others)[number];
-        plain += own + (isOtherAsked ? other.plain : 0);
-        dressed += alarms(write(name, other.name));
-      });
-    for (const write of Object.values({ ...DRESSED, ...TITLED, ...HALVED })) dress(write, false);
-    for (const write of Object.values(JOINED).filter((_, at) => at % 6 === 0)) dress(write, true);
-    expect(plain).toBeGreaterThan(50);
-    expect(dressed).toBeLessThanOrEqual(1.05 * plain);
-  });
+  it.each([1, 2])(
+    "causes at most a twentieth more alarms in the same clothes, over all of them: %d",
+    (seed) => {
+      const own = seededRandom(seed);
+      const drawn = (count: number) => Array.from({ length: count }, () => syntheticName(own));
+      // Many of an innocent's alarms are short listed names, which the longer one holds whole.
+      const short = drawn(2_000).map((name) => name.replace(/ .* /, " "));
+      const many = indexOf({ onu_consolidated: [...drawn(500), ...short].map((name) => entryOf(name)) });
+      const alarms = (nombre: string) =>
+        screenIndex(many, queryOf({ nombre }), "correspondencia", HOY).matches.length;
+      const [innocents = [], others = []] = [drawn(60), drawn(60)].map((asked) =>
+        asked.map((name) => ({ name, plain: alarms(name) })),
+      );
+      let [plain, dressed] = [0, 0];
+      const ways = Object.values({ ...DRESSED, ...TITLED, ...HALVED, ...JOINED, ...IN_A_FIELD });
+      for (const [turn, write] of ways.entries())
+        for (const [at, { name, plain: alone }] of innocents.entries()) {
+          if ((at + turn) % 12 !== 0) continue;
+          const other = others[at] as (typeof others)[number];
+          plain += alone + (write.length > 1 ? other.plain : 0);
+          dressed += alarms(write(name, other.name));
+        }
+      expect(plain).toBeGreaterThan(200);
+      expect(dressed).toBeLessThanOrEqual(1.05 * plain);
+    },
+  );
 });
 
 describe("a listed name of one word", () => {
@@ -114,6 +148,7 @@ describe("a listed name of one word", () => {
     ["General Sheikh Aweys", "Sheikh Aweys: exacto"],
     ["Aweys", "Sheikh Aweys: exacto"],
     ["Ana Soto / Mario", "Mario: exacto"],
+    ["CLIENTE: Mario", "Mario: exacto"],
   ])("is found in %j", (nombre, match) => {
     expect(found(nombre)).toContain(match);
   });
@@ -164,6 +199,13 @@ describe("a name inside another", () => {
     const { matches, advertencias } = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY);
     expect(matches).toHaveLength(1);
     expect(advertencias).toContain("texto_largo");
+  });
+
+  it("is found if generic words of a company are so many that no other has all of them", () => {
+    const name = "Defense Technology and Science Research Center";
+    const own = indexOf({ onu_consolidated: [entryOf(name, { tipo: "juridica" })] });
+    const asked = queryOf({ nombre: `zubimendiagoitia ${name}`, tipo: "juridica" });
+    expect(screenIndex(own, asked, "correspondencia", HOY).matches).toHaveLength(1);
   });
 
   it("is none if it has given names or generic words alone", () => {

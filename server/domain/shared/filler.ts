@@ -37,6 +37,9 @@ export function isFillerName(nombre: string): boolean {
   return SHORT_FILLER.test(plain) || REPEATED_FILLER.test(plain);
 }
 
+/** Whether a cell beside others of one name is filler. A short one may be part of the name: `Na`, `Nan`. */
+export const isFillerCell = (cell: string): boolean => REPEATED_FILLER.test(plainWords(cell));
+
 /** DIAN's number for an unidentified buyer on an electronic invoice. */
 const CONSUMIDOR_FINAL = "222222222222";
 /** DIAN's numbers for foreigners without one in yearly reports: 444444001 to 444449999. */

@@ -43,27 +43,6 @@ describe("a file whose columns say who is asked", () => {
     await o.apply(loteId, { ...columnas, reglas: { ...columnas.reglas, ...part } }, false);
   };
 
-  it.each([
-    ["P_NOMBRE;S_NOMBRE;P_APELLIDO;S_APELLIDO;CEDULA", LISTED],
-    ["PrimerNombre;SegundoNombre;PrimerApellido;SegundoApellido;Cédula", LISTED],
-    ["NOM1;NOM2;APE1;APE2;ID", LISTED],
-    ["NOMBRE1;NOMBRE2;APELLIDO1;APELLIDO2;ID", LISTED],
-    ["Nombres 1;Nombres 2;Apellidos 1;Apellidos 2;ID", LISTED],
-    ["PRI_APE;SEG_APE;PRI_NOM;SEG_NOM;NUM_ID", [LISTED[2], LISTED[3], LISTED[0], LISTED[1]]],
-    [
-      "1er. apellido;2do. apellido;1er. nombre;Otros nombres;Cédula",
-      [LISTED[2], LISTED[3], LISTED[0], LISTED[1]],
-    ],
-    ["Nombres y apellidos;;;;Cédula", LISTED],
-    ["Nombres;;Apellidos;;Cédula\r\nPrimero;Segundo;Primero;Segundo;", LISTED],
-  ] as const)("finds a listed name that stands in the columns %s", async (head, parts) => {
-    const loteId = await o.bring(csv(head, [...parts, "79123456"].join(";"), "Eva;;Inventada;;79123457"));
-    await o.start(loteId);
-    await o.run();
-    const [first] = await o.filas(loteId);
-    expect([first?.persona?.nombre, first?.severidad]).toEqual([LISTED.join(" "), "alto"]);
-  });
-
   it("blocks the start while a column that looks like part of the name is unused", async () => {
     const loteId = await o.bring(
       csv("Nombre;Dato 2;Cédula", "Evaristo;Buitragal;79123456", "Eva;Inventada;79123457"),
@@ -103,34 +82,6 @@ describe("a file whose columns say who is asked", () => {
     expect((await o.view(await o.bring(file))).lote).toMatchObject({ recordadas: false });
   });
 
-  it.each([
-    ["CC;9.00373913E+08", "natural CC 900373913"],
-    ["NIT;9,00373913E+08", "juridica NIT 900373913"],
-    ["NIT;9.00374E+08", "error numero_documento"],
-    ["CC;52123456 / 79123456", "error numero_documento"],
-    ["CC;52.123.456 y 79.123.456", "error numero_documento"],
-    ["CC;1.020.304.050", "natural CC 1020304050"],
-    ['CC;="52123456"', "natural CC 52123456"],
-    ["CC;'0052123456", "natural CC 0052123456"],
-    [";0900373913", "juridica NIT 0900373913"],
-    ["C;52123456", "natural CC 52123456"],
-    ["E;412345", "natural CE 412345"],
-    ["N;900373913", "juridica NIT 900373913"],
-    ["P;AB123456", "natural PAS AB123456"],
-    ["CC;V-5892464", "natural CE V5892464 VE"],
-    [";V-5.892.464", "natural CE V5892464 VE"],
-    ["TI;1020304050", "natural"],
-    ["PPT;1234567", "natural"],
-    ["Registro civil;1020304050", "natural"],
-    ["PEP;123456789012345", "natural"],
-    ["DNI;12345678", "natural"],
-  ])("reads the document %s", async (documento, expected) => {
-    const loteId = await o.bring(csv("Nombre;TP_ID;Número", `Ana Ficticia;${documento}`));
-    const [, ...words] =
-      (await quienes(loteId))[0]?.replace("Ana Ficticia ", "").replace(" Ana Ficticia", "").split(" ") ?? [];
-    expect(words.join(" ")).toBe(expected);
-  });
-
   it("says on the row that its document is not compared, and keeps the number", async () => {
     const loteId = await o.bring(
       csv("Nombre;Tipo documento;Número", "Ana Ficticia;TI;1020304050", ";PPT;1234567"),
@@ -146,16 +97,6 @@ describe("a file whose columns say who is asked", () => {
     expect(await o.exported(loteId)).toContain("solo por el nombre: su documento no se compara");
   });
 
-  it.each([
-    ["F J", ["natural", "juridica"]],
-    ["N J", ["natural", "juridica"]],
-    ["FÍSICA MORAL", ["natural", "juridica"]],
-  ])("reads the words %s of a tipo column together", async (words, tipos) => {
-    const [one, other] = words.split(" ");
-    const loteId = await o.bring(csv("Nombre;Tipo de persona", `Ana;${one}`, `Eva;${other}`));
-    expect((await o.filas(loteId)).map(({ persona }) => persona?.tipo)).toEqual(tipos);
-  });
-
   it.each([["1 2"], ["F M"]])("asks what %s mean in a tipo column, for the whole column", async (words) => {
     const [one = "", other = ""] = words.split(" ");
     const rows = [`Ana Ficticia;${one}`, `Metales Inventados;${other}`, `Eva Ficticia;${one}`];
@@ -169,33 +110,6 @@ describe("a file whose columns say who is asked", () => {
       "natural",
     ]);
     await o.start(loteId);
-  });
-
-  it.each([
-    [
-      ["12/25/1980", "03/04/1975"],
-      ["1980-12-25", "1975-03-04"],
-    ],
-    [
-      ["25/12/1980", "03/04/1975"],
-      ["1980-12-25", "1975-04-03"],
-    ],
-    [
-      ["25/12/1980", "31/01/1990", "12/25/1980"],
-      ["1980-12-25", "1990-01-31", undefined],
-    ],
-    [
-      ["03/04/27", "03/04/26"],
-      ["1927-04-03", "2026-04-03"],
-    ],
-    [
-      ["15-Jan-80", "5 ago 1990"],
-      ["1980-01-15", "1990-08-05"],
-    ],
-  ])("reads the dates %j in one order", async (dates, expected) => {
-    const rows = dates.map((date, at) => `Ana Ficticia;CC;${52_123_456 + at};${date}`);
-    const loteId = await o.bring(csv("Nombre;Tipo documento;Número;Fecha de nacimiento", ...rows));
-    expect((await o.filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(expected);
   });
 
   it("takes the other order when somebody says so", async () => {
@@ -268,39 +182,6 @@ describe("a file whose columns say who is asked", () => {
       "4 natural Otto Ficticio CC 52123458",
       "4 natural Luz Inventada Ruiz CC 52123460",
     ]);
-  });
-
-  it.each([
-    [
-      "Razón social;NIT;Representante legal;CC Rep. Legal",
-      "Metales SAS;900123456;Ana Ficticia;52123456",
-      "Representante legal",
-    ],
-    [
-      "Empresa;NIT;Representante legal;Cédula",
-      "Metales SAS;900123456;Ana Ficticia;52123456",
-      "Representante legal",
-    ],
-    ["Nombre;Cédula;Cónyuge", "Ana Ficticia;52123456;Otto Ficticio", "Cónyuge"],
-    ["Nombre;Cédula;Nombre;Cédula", "Ana Ficticia;52123456;Otto Ficticio;52123457", "Nombre (columna C)"],
-    [
-      "CLIENTE;;CODEUDOR;\r\nNombre;Cédula;Nombre;Cédula",
-      "Ana Ficticia;52123456;Otto Ficticio;52123457",
-      "Codeudor",
-    ],
-    [
-      "Titular 1;Documento 1;Titular 2;Documento 2",
-      "Ana Ficticia;52123456;Otto Ficticio;52123457",
-      "Titular 2",
-    ],
-    ["Nombre;Razón social;Documento", "Ana Ficticia;Metales SAS;52123456", "Razón social"],
-  ])("offers the second person under %s", async (head, row, rol) => {
-    const loteId = await o.bring(csv(head, row));
-    expect((await o.view(loteId)).lote.columnas.reglas?.otras).toMatchObject([
-      { rol, filas: 1, incluir: null },
-    ]);
-    const numero = (await o.filas(loteId))[0]?.persona?.documento?.numero;
-    expect(row.split(";")[1] === numero || row.split(";")[2] === numero).toBe(true);
   });
 
   it("counts every doubt of the texts and numbers before the start, with the names that are searched too", async () => {

@@ -1,4 +1,5 @@
 import type { PersonaTipo } from "../../screening/types";
+import { isFillerCell } from "../../shared/filler";
 import type { OrdenDeFecha } from "./read-dia";
 
 /** The columns of the template, in its order. */
@@ -77,12 +78,11 @@ export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: C
   const fuente = columnas[campo];
   if (fuente !== null && "valor" in fuente) return fuente.valor;
   const said = groupsOf(fuente).map((group) =>
-    group
-      .map((at) => (celdas[at] ?? "").trim())
-      .filter((cell) => cell !== "")
-      .join(" "),
+    group.map((at) => (celdas[at] ?? "").trim()).filter((cell) => cell !== ""),
   );
-  return said.find((text) => text !== "") ?? "";
+  // An empty cell of a database is `NULL`, which is none of a name beside another cell.
+  const told = said.map((cells) => cells.filter((cell) => !isFillerCell(cell)));
+  return [...told, ...said].find((cells) => cells.length > 0)?.join(" ") ?? "";
 }
 
 export function countEach<T>(values: readonly T[]): Map<T, number> {

@@ -62,10 +62,13 @@ function usual(figures: readonly number[]): number {
 /** Words that stand alone only below a head that spans several columns: `Primero`, `Apellido`. */
 const isBelow = (cell: string): boolean => isOrder(headWords(cell)) || parteOf(headWords(cell)) !== null;
 
-/** Whether a row is the second line of the head above it, and says which part of the name each column holds. */
+/**
+ * Whether a row is the second line of the head above it, and says which part of the name each column holds. Cells merged
+ * over both lines have their text in each.
+ */
 function isSecondLine(rows: Rows, at: number): boolean {
   const [above = [], cells = []] = [rows[at - 1], rows[at]];
-  const said = cells.flatMap((cell, place) => (cell === "" ? [] : [place]));
+  const said = cells.flatMap((cell, place) => (cell === "" || cell === above[place] ? [] : [place]));
   return (
     said.length > 1 &&
     said.every((place) => isBelow(cells[place] ?? "")) &&
@@ -84,11 +87,12 @@ export function headTexts(rows: Rows, at: number): readonly string[] {
   const isSpanning = cells.some((cell, place) => cell !== "" && (above[place] ?? "") === "");
   if (at < 1 || sizeOf(above) < 2 || !isSpanning || isOfSomebody(above)) return cells;
   const width = Math.max(cells.length, above.length);
+  const isSecond = isSecondLine(rows, at);
   let band = "";
   return Array.from({ length: width }, (_, place) => {
     const [cell = "", over = ""] = [cells[place], above[place]];
     if (over !== "") band = over;
-    if (cell === "") return isSecondLine(rows, at) ? over : "";
+    if (cell === "" || (isSecond && cell === over)) return isSecond ? over : "";
     const isRepeated = cells.filter((other) => other === cell).length > 1;
     return band !== "" && (isOrder(headWords(cell)) || isRepeated) ? `${cell} ${band}` : cell;
   });

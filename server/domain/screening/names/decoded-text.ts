@@ -67,9 +67,12 @@ const fromEscapes = (text: string): string =>
     })
     .replace(/(?:\\[nrt])+(?!\p{Ll})/gu, "\n");
 
+/** The head of a field, behind which a name may begin like a byte: `apellido=DAMIANI`. */
+const HEAD_BEFORE = /(?:nombres?|apellidos?|name)["']?\s*$/i;
 /** Bytes in hexadecimal behind a sign: `%C3%B1` of addresses, `=C3=B1` of mail; UTF-8, or else Windows-1252. */
 const fromHexBytes = (text: string): string =>
-  text.replace(/(?:%[0-9a-fA-F]{2})+|(?:=[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/g, (written) => {
+  text.replace(/(?:%[0-9a-fA-F]{2})+|(?:=[0-9a-f]{2})+|(?:=[0-9A-F]{2})+/g, (written, at: number) => {
+    if (written.startsWith("=") && HEAD_BEFORE.test(text.slice(0, at))) return written;
     const bytes = Uint8Array.from(written.slice(1).split(/[%=]/), (hex) => Number.parseInt(hex, 16));
     try {
       return utf8.decode(bytes);
@@ -125,8 +128,8 @@ const RUN = new RegExp(
 );
 const GAPS = new RegExp(`${GAP}+`, "gu");
 const LETTER = /\p{L}/u;
-/** No name has so long a word: longer runs are noise. */
-const LONGEST_RUN = 80;
+/** No name has so long a word: letters that would make one are noise. */
+const LONGEST_WORD = 40;
 
 /** Whether the letters end in a company's form, and too few stand before it: "No. 2 S. A. S.", "P J S C". */
 const isInitials = (run: string): boolean =>
@@ -139,12 +142,13 @@ const isInitials = (run: string): boolean =>
 export const withSpelledOutJoined = (text: string): string =>
   text.replace(RUN, (run) => {
     // A dot alone parts no words when names are compared.
-    if (run.length > LONGEST_RUN || !LETTER.test(run) || !/[^\p{L}\p{N}.]/u.test(run)) return run;
+    if (!LETTER.test(run) || !/[^\p{L}\p{N}.]/u.test(run)) return run;
     if (isInitials(run)) return run;
     const counts = new Map<string, number>();
     for (const [gap] of run.matchAll(GAPS)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
     const [[narrow] = [""]] = [...counts].sort(
       ([one, some], [other, others]) => others - some || one.length - other.length,
     );
-    return run.replace(GAPS, (gap) => (gap === narrow ? "" : gap.trim() === "" ? " " : gap));
+    const joined = run.replace(GAPS, (gap) => (gap === narrow ? "" : gap.trim() === "" ? " " : gap));
+    return joined.split(" ").some((word) => word.length > LONGEST_WORD) ? run : joined;
   });

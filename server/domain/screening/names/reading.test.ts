@@ -306,6 +306,19 @@ it.each([
   ["Luz Dary Mora y otros", "luz dary mora y otros", "exact"],
   ["Muñoz\u200bRey\u200bPaz", "munozreypaz", "exact"],
   ["Comandante Tirofijo", "tirofijo", "no_longer"],
+  ["CLIENTE: Tirofijo", "tirofijo", "any"],
+  ["el menor Mario", "mario", "any"],
+  ["CLIENTE: EL SENOR DE LA SIERRA", "el senor de la sierra", "any"],
+  ["sina_molove Y/O Ana Soto Paz", "sina molove", "exact"],
+  ["Ana Soto Paz apoderada de Yasin - Baynah", "yasin baynah", "exact"],
+  ["Abdallah al- Masri <cliente@example.com>", "abdallah al masri", "any"],
+  ["Empresa “Tecnologías Militares” / Ana Soto Paz", "empresa tecnologias militares", "any"],
+  ["nombre=Luis Fernando&apellido=DAMIANI BUSTILLOS", "luis fernando damiani bustillos", "any"],
+  [
+    [..."Khorasan Ammunition Metallurgy Industries Company"].join("-"),
+    "khorasan ammunition metallurgy industries company",
+    "any",
+  ],
   ["Comandante Tirofijo", "comandante tirofijo", "any"],
 ])("reads in %j the part %j, which may match %s", (nombre, part, matches) => {
   expect(readName(nombre).readings.natural.find(({ normalized }) => normalized === part)?.matches).toBe(

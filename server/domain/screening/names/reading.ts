@@ -69,6 +69,8 @@ const HEADS_OF_NAMES =
 const HAS_BOTH_HEADS = /(?<!\p{L})(?:nombres?.{2,}apellidos?|apellidos?.{2,}nombres?)(?!\p{L})/iu;
 /** The first letters of a passport's machine-readable line, before the issuer's three and the surname. */
 const PASSPORT_LINE = /^\s*[pv][a-z<][a-z<]{3}(?=\p{L}[\p{L}<]*<<)/iu;
+/** They part names, or stand around a word of one: `Empresa "Tecnologías Militares"`. */
+const QUOTES = /["“”„«»]+/gu;
 /** Blanks without width, where a text has no other; else they are nothing. */
 const THIN_GAPS = /[\u115f\u1160\u200b\u3164\uffa0]+/gu;
 
@@ -130,7 +132,10 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
   if (nombre === null) return NONE;
   const { wholes, fields } = textsOf(nombre);
   let [isSeveral, isNoName, isNoPerson] = [false, false, false];
-  const parts = fields.flatMap(({ text, lectura, tipo }) => {
+  const unquoted = fields
+    .map((field) => ({ ...field, text: field.text.replace(QUOTES, " ") }))
+    .filter(({ text }, at) => text !== fields[at]?.text);
+  const parts = [...fields, ...unquoted].flatMap(({ text, lectura, tipo }) => {
     const field = splitField(text);
     isSeveral ||= field.isSeveral;
     isNoName ||= field.isNoName;

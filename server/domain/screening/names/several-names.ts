@@ -93,7 +93,7 @@ const AROUND = [
     words(
       "(?:transferencia|giro(?: de)?|abono|consignacion|desembolso)(?: (?:a|para)(?! (?:favor|nombre)))?",
     ),
-    words("(?:el|la|al) (?:senora?|doctora?|ciudadan@)|ciudadan@|bloquead@"),
+    words("(?:el|la|al) (?:senora?|doctora?|ciudadan@)(?! del? )|ciudadan@|bloquead@"),
     words(
       "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
     ),
@@ -238,7 +238,8 @@ function isParted({ joint, text }: Segment, before: string): boolean {
         !OF_A_COMPANY.has(wordsOf(text)[0] ?? "") && (wordsOf(before).length > 1 || wordsOf(text).length > 1)
       );
     default:
-      return true;
+      // "Abdallah al- Masri" is one name.
+      return !(/^[-–—]$/.test(joint?.sign ?? "") && isLink(wordsOf(before).at(-1) ?? ""));
   }
 }
 
@@ -321,6 +322,8 @@ export function splitField(text: string): SplitField {
         isHalved || (!hasPerson && isOnlyGiven(text)) || words.filter((word) => !isLink(word)).length < 2;
       return isHalf ? "no_longer" : "any";
     }
+    // "CLIENTE: Tirofijo" says what he is, and nobody else.
+    if (texts.length === 1) return "any";
     const isAlone =
       mayBeAlone(text, hasPerson) && texts.some((other) => other !== text && !isOnlyGiven(other));
     return isAlone ? "alone" : null;
@@ -334,15 +337,24 @@ export function splitField(text: string): SplitField {
     ({ joint, text }) =>
       joint === null || !(NOBODY_ELSE.has(joint.kind) || (joint.kind === "conjunction" && isOneWord(text))),
   );
+  // "sina_molove" and "Yasin - Baynah" are one name each, and may be two.
+  const pairs = names.slice(1).flatMap(({ text, joint }, at) => {
+    const pair = [texts[at] as string, text];
+    const isPair = names.length > 2 && joint !== null && isSign(joint);
+    return isPair && pair.every((one) => wordsOf(one).length === 1) ? [pair.join(" ")] : [];
+  });
   return {
     parts: [
       ...parts,
+      ...pairs.map((text) => ({ text, isAlias: false, matches: "exact" as const })),
       ...loose
         .filter((text) => mayBeAlone(text, false))
         .map((text) => ({ text, isAlias: false, matches: "alone" as const })),
     ],
     isSeveral:
-      people.length > 1 || (parts.length > 0 && found.some(({ joint }) => joint?.kind === "another")),
+      people.length > 1 ||
+      (parts.some(({ text }) => texts.length > 1 || wordsOf(text).length > 1) &&
+        found.some(({ joint }) => joint?.kind === "another")),
     isNoName: names.length > 1 && !isHalved && texts.every(isFullName),
     isNoPerson: texts.some(isFullName) && found.some(({ joint }) => joint !== null && isAbout(joint)),
   };

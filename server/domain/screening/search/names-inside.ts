@@ -26,7 +26,7 @@ import {
 } from "../index/name-index";
 import { decode, encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
-import type { Readings } from "../names/reading";
+import type { QueryName, Readings } from "../names/reading";
 import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
 import { isLink } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
@@ -72,7 +72,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       const mayBeMisspelled = matches !== "exact";
       forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
-        if (hitsOf(normalized).has(hit.row)) return;
+        if (isLeft(readings[tipo], texto, ({ normalized }) => hitsOf(normalized).has(hit.row))) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
@@ -91,6 +91,19 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     hitsOf: (normalized) => hitsOf(normalized).and(found.get(normalized) ?? []),
   };
 }
+
+/**
+ * Whether a reading that has these words resembles the name by itself. One that is compared exactly alone, as a field of
+ * several names is, does not stand for it.
+ */
+const isLeft = (
+  readings: readonly QueryName[],
+  texto: string,
+  resembles: (reading: QueryName) => boolean,
+): boolean =>
+  readings.some(
+    (reading) => reading.matches !== "exact" && reading.normalized.includes(texto) && resembles(reading),
+  );
 
 /** The rows of names from one length to another. */
 const rowsOf = (index: NameIndex, shortest: number, longest: number): readonly [number, number] => [
@@ -159,9 +172,10 @@ function forEachInside(
       if (size === 1 || size >= words.length) return;
       const first = Math.max(0, place - size + 1);
       const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
-      if (!near.hold(row, { words, first, end: Math.min(words.length, place + size) }, isCompared)) return;
+      const within = { words, first, end: Math.min(words.length, place + size) };
+      if (!near.hold(row, within, isCompared)) return;
       const own = textOf(index, lengthOf(index, row), row).split(" ");
-      if (!isTelling(own, tipo)) return;
+      if (!isTelling(own, tipo) && !(tellsTogether(own, tipo) && near.hold(row, within, false))) return;
       if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
       const last = Math.min(place, words.length - size);
       const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
@@ -337,6 +351,10 @@ const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
   words.some((word) =>
     tipo === "natural" ? !GIVEN_NAMES.has(word) && !isLink(word) : !isGeneric(word) && !/^\d+$/.test(word),
   );
+
+/** Whether generic words are so many that no other company has all of them: "Defense Technology and Science Research". */
+const tellsTogether = (words: readonly string[], tipo: PersonaTipo): boolean =>
+  tipo === "juridica" && words.filter((word) => !isLink(word)).length > 3;
 
 function codesOf(index: NameIndex, length: number, row: number, form: number): Uint8Array {
   const codes = new Uint8Array(length);
