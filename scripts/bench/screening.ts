@@ -334,7 +334,7 @@ if (!isPart) for (const size of SIZES.filter(({ names }) => names <= most)) meas
 if (hasRealFiles) {
   if (!isPart) await measureRealLists();
   if (values.vigilancia) {
-    if (!process.env.SERV) await measureVigilancia();
+    await measureVigilancia();
     await measureServicio(Number(values.base), Number(values.filas));
   } else await measureGrowth(most);
 } else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");
