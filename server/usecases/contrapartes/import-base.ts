@@ -123,10 +123,9 @@ const bodyOf = ({ referenciaExterna, tipo, nombre, documento, fechaNacimiento, p
 
 /** Sorts the rows of a file. Refuses each of several rows with one reference: it is unclear which counts. */
 function* withoutTwins<
-  F extends FilaDeTabla & {
+  F extends Pick<FilaDeTabla, "linea" | "apartada"> & {
     declarada: Declarada | null;
     errores: readonly ErrorDeFila[];
-    apartada: boolean;
     isSinComparar: boolean;
   },
 >(filas: readonly F[]) {
@@ -134,9 +133,9 @@ function* withoutTwins<
   for (const [at, { declarada, linea }] of filas.entries()) {
     if (at % LOOKED_AT_SLICE === 0) yield;
     if (declarada === null) continue;
-    const known = lines.get(declarada.referencia);
-    if (known === undefined) lines.set(declarada.referencia, [linea]);
-    else known.push(linea);
+    const known = lines.get(declarada.referencia) ?? [];
+    // Two tell of any number: a file may have one reference alone.
+    if (known.length < 2) lines.set(declarada.referencia, [...known, linea]);
   }
   const [declaradas, malas, primeras]: [Declarada[], F[], F[]] = [[], [], []];
   const counts = { apartadas: 0, sinComparar: 0 };

@@ -5,7 +5,6 @@ import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
-  countAnchored,
   forEachAnchored,
   isRare,
   LONGEST_WORD,
@@ -118,16 +117,10 @@ export const areAllCompared = (indexes: readonly NameIndex[], text: string): boo
   const words = text.split(" ");
   // A name that may be misspelled has as many words as the fewest, and fewer than the text.
   if (words.length <= FEWEST_WORDS) return true;
-  const each = words.map((word) => encode(word));
-  const rowsIn = (index: NameIndex) => rowsOf(index, FEWEST_WORDS, text.length - 1);
-  let most = 0;
-  for (const index of indexes)
-    for (const word of each) most += countAnchored(index.words, word, rowsIn(index));
-  if (most <= MOST_MISSPELLED) return true;
   let compared = 0;
   for (const index of indexes)
-    for (const word of each)
-      forEachAnchored(index.words, word, rowsIn(index), (row) => {
+    for (const word of words)
+      forEachAnchored(index.words, encode(word), rowsOf(index, FEWEST_WORDS, text.length - 1), (row) => {
         if (mayBeMisspelledIn(wordCount(index.words, row), words)) compared += 1;
       });
   return compared <= MOST_MISSPELLED;
