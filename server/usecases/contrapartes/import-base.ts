@@ -121,20 +121,19 @@ const bodyOf = ({ referenciaExterna, tipo, nombre, documento, fechaNacimiento, p
   referencia: referenciaExterna ?? (documento === null ? "" : `${documento.tipo} ${documento.numero}`),
 });
 
-/** Sorts the rows of a file. Refuses each of several rows with one reference: it is unclear which counts. */
+/** Sorts the rows of a file. Refuses each of several rows with one reference (two tell of any number): which counts? */
 function* withoutTwins<
-  F extends Pick<FilaDeTabla, "linea" | "apartada"> & {
-    declarada: Declarada | null;
-    errores: readonly ErrorDeFila[];
-    isSinComparar: boolean;
-  },
+  F extends Pick<FilaDeTabla, "linea"> &
+    Record<"apartada" | "isSinComparar", boolean> & {
+      declarada: Declarada | null;
+      errores: readonly ErrorDeFila[];
+    },
 >(filas: readonly F[]) {
   const lines = new Map<string, number[]>();
   for (const [at, { declarada, linea }] of filas.entries()) {
     if (at % LOOKED_AT_SLICE === 0) yield;
     if (declarada === null) continue;
     const known = lines.get(declarada.referencia) ?? [];
-    // Two tell of any number: a file may have one reference alone.
     if (known.length < 2) lines.set(declarada.referencia, [...known, linea]);
   }
   const [declaradas, malas, primeras]: [Declarada[], F[], F[]] = [[], [], []];
@@ -142,9 +141,8 @@ function* withoutTwins<
   for (const [at, read] of filas.entries()) {
     if (at % LOOKED_AT_SLICE === 0) yield;
     const own = read.declarada === null ? [] : (lines.get(read.declarada.referencia) ?? []);
-    const mensaje = own.length < 2 ? null : repeatedIn(own.filter((linea) => linea !== read.linea));
-    const fila =
-      mensaje === null ? read : { ...read, declarada: null, errores: [{ campo: "referencia", mensaje }] };
+    const errores = [{ campo: "referencia", mensaje: repeatedIn(own.filter((one) => one !== read.linea)) }];
+    const fila = own.length < 2 ? read : { ...read, declarada: null, errores };
     if (fila.declarada !== null) declaradas.push(fila.declarada);
     if (fila.declarada !== null && fila.isSinComparar) counts.sinComparar += 1;
     if (fila.apartada) counts.apartadas += 1;
