@@ -34,7 +34,7 @@ import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { measure } from "./measure";
 import { LIBRARIES, loopOver } from "./npm-libraries";
 import { realEuList, realOfacSet, realUnList } from "./real-lists";
-import { measureVigilancia } from "./vigilancia";
+import { measureServicio, measureVigilancia } from "./vigilancia";
 
 /** Queries per size: many for the engine, fewer for slow methods. */
 const SIZES = [
@@ -302,10 +302,17 @@ const normalized = (queries: readonly string[]): string[] =>
 
 /**
  * `--names N`: of the sizes only those of at most N names. `--growth`: only how a screening grows with its list.
- * `--vigilancia`: only how a base is compared with a list that changes.
+ * `--vigilancia`: only how a base is compared with a list that changes, and the built service with a base of 100,000 and a
+ * file of 200,000 rows, or of `--base N` and `--filas N`.
  */
 const { values } = parseArgs({
-  options: { names: { type: "string" }, growth: { type: "boolean" }, vigilancia: { type: "boolean" } },
+  options: {
+    names: { type: "string" },
+    growth: { type: "boolean" },
+    vigilancia: { type: "boolean" },
+    base: { type: "string", default: "100000" },
+    filas: { type: "string", default: "200000" },
+  },
 });
 const most = Number(values.names ?? Number.POSITIVE_INFINITY);
 
@@ -326,6 +333,8 @@ const isPart = values.growth || values.vigilancia;
 if (!isPart) for (const size of SIZES.filter(({ names }) => names <= most)) measureInvented(size);
 if (hasRealFiles) {
   if (!isPart) await measureRealLists();
-  if (values.vigilancia) await measureVigilancia();
-  else await measureGrowth(most);
+  if (values.vigilancia) {
+    await measureVigilancia();
+    await measureServicio(Number(values.base), Number(values.filas));
+  } else await measureGrowth(most);
 } else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

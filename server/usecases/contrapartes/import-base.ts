@@ -21,7 +21,7 @@ import {
   repeatedIn,
 } from "../../domain/contrapartes/importe";
 import type { ErrorDeFila, FilaDeTabla, PersonaDeFila } from "../../domain/lotes/lote";
-import { mapInSlices } from "../../domain/screening/slices";
+import { LOOKED_AT_SLICE, mapInSlices } from "../../domain/screening/slices";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
@@ -104,7 +104,8 @@ async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: Archiv
         : { ...fila, declarada: stated.declarada, errores: [] };
     }),
   );
-  return { ...read, tabla: { ...tabla, columnas }, extras, filas: withoutTwins(declared), inicio: rows };
+  const sorted = await inSlices(withoutTwins(declared));
+  return { ...read, tabla: { ...tabla, columnas }, extras, ...sorted, inicio: rows };
 }
 
 /** Other people of a row are contrapartes of their own rows, and a column of the extras is no part of the name. */
@@ -120,23 +121,35 @@ const bodyOf = ({ referenciaExterna, tipo, nombre, documento, fechaNacimiento, p
   referencia: referenciaExterna ?? (documento === null ? "" : `${documento.tipo} ${documento.numero}`),
 });
 
-/** Refuses each of several rows with one reference: it is unclear which counts. */
-function withoutTwins<
-  F extends FilaDeTabla & { declarada: Declarada | null; errores: readonly ErrorDeFila[] },
->(filas: readonly F[]): F[] {
+/** Sorts the rows of a file. Refuses each of several rows with one reference (two tell of any number): which counts? */
+function* withoutTwins<
+  F extends Pick<FilaDeTabla, "linea"> &
+    Record<"apartada" | "isSinComparar", boolean> & {
+      declarada: Declarada | null;
+      errores: readonly ErrorDeFila[];
+    },
+>(filas: readonly F[]) {
   const lines = new Map<string, number[]>();
-  for (const { declarada, linea } of filas) {
+  for (const [at, { declarada, linea }] of filas.entries()) {
+    if (at % LOOKED_AT_SLICE === 0) yield;
     if (declarada === null) continue;
-    const known = lines.get(declarada.referencia);
-    if (known === undefined) lines.set(declarada.referencia, [linea]);
-    else known.push(linea);
+    const known = lines.get(declarada.referencia) ?? [];
+    if (known.length < 2) lines.set(declarada.referencia, [...known, linea]);
   }
-  return filas.map((fila) => {
-    const own = fila.declarada === null ? [] : (lines.get(fila.declarada.referencia) ?? []);
-    if (own.length < 2) return fila;
-    const mensaje = repeatedIn(own.filter((linea) => linea !== fila.linea));
-    return { ...fila, declarada: null, errores: [{ campo: "referencia", mensaje }] };
-  });
+  const [declaradas, malas, primeras]: [Declarada[], F[], F[]] = [[], [], []];
+  const counts = { apartadas: 0, sinComparar: 0 };
+  for (const [at, read] of filas.entries()) {
+    if (at % LOOKED_AT_SLICE === 0) yield;
+    const own = read.declarada === null ? [] : (lines.get(read.declarada.referencia) ?? []);
+    const errores = [{ campo: "referencia", mensaje: repeatedIn(own.filter((one) => one !== read.linea)) }];
+    const fila = own.length < 2 ? read : { ...read, declarada: null, errores };
+    if (fila.declarada !== null) declaradas.push(fila.declarada);
+    if (fila.declarada !== null && fila.isSinComparar) counts.sinComparar += 1;
+    if (fila.apartada) counts.apartadas += 1;
+    else if (fila.declarada === null) malas.push(fila);
+    if (!fila.apartada && primeras.length < MUESTRA) primeras.push(fila);
+  }
+  return { declaradas, malas, primeras, ...counts };
 }
 
 function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
@@ -147,12 +160,12 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
 async function countImporte(
   { db }: Pick<Deps, "db">,
   { clienteId }: PortalActor,
-  { filas, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
+  { declaradas, malas, apartadas, sinComparar, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
 ): Promise<CifrasDeImporte & { readonly revision: string }> {
   const merge = mergeDeclarada(tabla.columnas, extras);
   const digest = createHash("sha256");
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
-  for (const chunk of chunksOf(filas.flatMap(({ declarada }) => declarada ?? []))) {
+  for (const chunk of chunksOf(declaradas)) {
     const stored = await findDeclaradas(
       db,
       clienteId,
@@ -170,9 +183,7 @@ async function countImporte(
   }
   return {
     ...cifras,
-    conError: filas.filter(({ declarada, apartada }) => declarada === null && !apartada).length,
-    apartadas: filas.filter(({ apartada }) => apartada).length,
-    sinComparar: filas.filter(({ declarada, isSinComparar }) => declarada !== null && isSinComparar).length,
+    ...{ conError: malas.length, apartadas, sinComparar },
     revision: digest.digest("hex"),
   };
 }
@@ -180,15 +191,13 @@ async function countImporte(
 /** Shows how a file is read and what its import would do. Stores nothing. */
 export async function previewImporte(deps: ImportDeps, actor: PortalActor, archivo: ArchivoDeBase) {
   const read = await readImporte(deps, actor, archivo);
-  const { tabla, filas, extras, lectura, enBlanco, inicio } = read;
+  const { tabla, extras, lectura, enBlanco, inicio, malas, primeras } = read;
   const { encabezado, columnas, supuestas, recordadas, previas, total } = tabla;
   const { revision, ...cifras } = await countImporte(deps, actor, read);
-  const shown = filas.filter(({ apartada }) => !apartada);
-  const wrong = shown.filter(({ declarada }) => declarada === null);
   return {
     ...{ encabezado, columnas, supuestas, recordadas, total, extras, lectura, enBlanco, cifras, revision },
     ejemplos: ejemplosOf(
-      filas.slice(0, CHUNK).map(({ celdas }) => celdas),
+      inicio.slice(previas.length, previas.length + CHUNK).map(({ celdas }) => celdas),
       columnas,
     ),
     inicio: {
@@ -197,10 +206,10 @@ export async function previewImporte(deps: ImportDeps, actor: PortalActor, archi
         .map(({ linea, celdas }) => ({ linea, celdas: celdas.slice(0, CELDAS) })),
       encabezadoEn: previas.length - 1,
     },
-    muestra: shown.slice(0, MUESTRA).map(({ linea, celdas, persona, errores }) => ({
+    muestra: primeras.map(({ linea, celdas, persona, errores }) => ({
       ...{ linea, rol: null, values: valuesFor(columnas, celdas), persona, errores, dudas: [] },
     })),
-    errores: wrong.slice(0, ERRORES).map(({ linea, celdas, errores }) => ({
+    errores: malas.slice(0, ERRORES).map(({ linea, celdas, errores }) => ({
       ...{ linea, errores, quien: valuesFor(columnas, celdas).nombre },
     })),
     falta: faltaOf(lectura, columnas),
@@ -233,8 +242,7 @@ export async function writeErroresDeImporte(
   archivo: ArchivoDeBase,
   formato: FormatoDeDescarga,
 ): Promise<Uint8Array> {
-  const { tabla, filas } = await readImporte(deps, actor, archivo);
-  const rows = filas.filter(({ declarada, apartada }) => declarada === null && !apartada);
+  const { tabla, malas: rows } = await readImporte(deps, actor, archivo);
   return writeTablePart(formato, erroresTable(tabla), { rows, written: 0, nota: [] }, NEW_FILE).contenido;
 }
 
@@ -256,7 +264,7 @@ export async function startImporte(
   archivo: ArchivoDeBase & { readonly revision: string },
 ): Promise<AsyncGenerator<AvanceDeImporte>> {
   const read = await readImporte(deps, actor, archivo);
-  const { tabla, extras, lectura } = read;
+  const { declaradas, tabla, extras, lectura } = read;
   if (faltaOf(lectura, tabla.columnas) !== null)
     throw new ServiceError("conflicto", { message: "Falta decidir cómo se lee el archivo." });
   const { revision, creadas } = await countImporte(deps, actor, read);
@@ -265,7 +273,6 @@ export async function startImporte(
   await inTransaction(deps.db, (tx) =>
     rememberColumnas(tx, actor.clienteId, tabla, { columnas: tabla.columnas, now: archivo.now }),
   );
-  const declaradas = read.filas.flatMap(({ declarada }) => declarada ?? []);
   const merge = mergeDeclarada(tabla.columnas, extras);
   return (async function* store() {
     const done = { creadas: 0, actualizadas: 0, iguales: 0 };

@@ -289,18 +289,6 @@ export function forEachAnchored(
   }
 }
 
-/** How many rows that would visit. */
-export function countAnchored(
-  { starts, rows }: ListedWords,
-  word: Uint8Array,
-  [from, to]: readonly [number, number],
-): number {
-  if (word.length > LONGEST_WORD) return 0;
-  const anchor = anchorOf(word, starts.length - 1);
-  const [start, end] = [starts[anchor] as number, starts[anchor + 1] as number];
-  return firstFrom(rows, to, start, end) - firstFrom(rows, from, start, end);
-}
-
 /** The first place, from `low` to before `high`, of a row that is not before `row`; `high` if there is none. */
 function firstFrom(rows: Uint32Array, row: number, low: number, high: number): number {
   let [start, end] = [low, high];

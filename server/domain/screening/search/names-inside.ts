@@ -5,7 +5,6 @@ import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
-  countAnchored,
   forEachAnchored,
   isRare,
   LONGEST_WORD,
@@ -129,14 +128,20 @@ function forEachNamed(
 /** Whether names inside a text are all compared as misspelled, also in an index that has the names of several. */
 export const areAllCompared = (indexes: readonly NameIndex[], text: string): boolean => {
   const words = text.split(" ");
-  if (words.length < FEWEST_WORDS) return true;
-  let anchored = 0;
-  for (const index of indexes) {
-    const rows = rowsOf(index, FEWEST_WORDS, text.length - 1);
-    for (const word of words) anchored += countAnchored(index.words, encode(word), rows);
-  }
-  return anchored <= MOST_MISSPELLED;
+  // A name that may be misspelled has as many words as the fewest, and fewer than the text.
+  if (words.length <= FEWEST_WORDS) return true;
+  let compared = 0;
+  for (const index of indexes)
+    for (const word of words)
+      forEachAnchored(index.words, encode(word), rowsOf(index, FEWEST_WORDS, text.length - 1), (row) => {
+        if (mayBeMisspelledIn(wordCount(index.words, row), words)) compared += 1;
+      });
+  return compared <= MOST_MISSPELLED;
 };
+
+/** Whether a listed name of so many words is looked for, misspelled, in a text of these. */
+const mayBeMisspelledIn = (size: number, words: readonly unknown[]): boolean =>
+  size >= FEWEST_WORDS && size < words.length;
 
 /** The words from one place of a text to before another, and how they compare with a listed name. */
 interface Run {
@@ -171,7 +176,7 @@ function forEachInside(
       const size = wordCount(index.words, row);
       if (size === 1 || size >= words.length) return;
       const first = Math.max(0, place - size + 1);
-      const isCompared = mayBeMisspelled && size >= FEWEST_WORDS && compared++ < MOST_MISSPELLED;
+      const isCompared = mayBeMisspelled && mayBeMisspelledIn(size, words) && compared++ < MOST_MISSPELLED;
       const within = { words, first, end: Math.min(words.length, place + size) };
       if (!near.hold(row, within, isCompared)) return;
       const own = textOf(index, lengthOf(index, row), row).split(" ");

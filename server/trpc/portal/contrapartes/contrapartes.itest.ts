@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { declareFila } from "../../../contract/portal/contrapartes";
 import { COMO_SE_HALLA } from "../../../domain/archivos/lectura";
@@ -5,6 +9,7 @@ import type { PortalActor } from "../../../domain/shared/actor";
 import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../../testing/fixtures";
 import { reviewAt, viewLote } from "../../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../../testing/screening";
+import { spawnVictim } from "../../../testing/victim";
 import { listContrapartes } from "../../../usecases/contrapartes/contrapartes";
 import { exportBase } from "../../../usecases/contrapartes/export-base";
 import {
@@ -57,14 +62,11 @@ describe("the portal's room of contrapartes", () => {
     };
   };
   const preview = async (lines: readonly string[]) => previewImporte(deps, actor, await archivoOf(lines));
-  const importFile = async (lines: readonly string[], steps = Number.POSITIVE_INFINITY) => {
+  const importFile = async (lines: readonly string[]) => {
     const archivo = await archivoOf(lines);
     const { revision } = await previewImporte(deps, actor, archivo);
     const all = [];
-    for await (const step of await startImporte(deps, actor, { ...archivo, revision })) {
-      all.push(step);
-      if (all.length >= steps) break;
-    }
+    for await (const step of await startImporte(deps, actor, { ...archivo, revision })) all.push(step);
     return all.at(-1);
   };
   const base = async () => {
@@ -150,16 +152,29 @@ describe("the portal's room of contrapartes", () => {
     });
   });
 
-  it("completes what an interrupted import left out when the file comes again", async () => {
-    const many = [
-      "Código;Nombre completo;Tipo documento;Número documento",
-      ...Array.from({ length: 1_100 }, (_, at) => `K-${at};Persona Inventada Bez;CC;${20_000_000 + at}`),
-    ];
-    expect(await importFile(many, 1)).toMatchObject({ creadas: 1_000, isDone: false, error: null });
-    expect((await base()).total).toBe(1_000);
-    expect((await preview(many)).cifras).toMatchObject({ creadas: 100, iguales: 1_000 });
-    expect(await importFile(many)).toMatchObject({ creadas: 100, iguales: 1_000, isDone: true });
-    expect((await base()).total).toBe(1_100);
+  it("leaves whole thousands if its process is killed while it stores, and the same file completes the rest", async () => {
+    const rows = Array.from(
+      { length: 2_200 },
+      (_, at) => `K-${at};Ana Ficticia Lasprilla;CC;${50_000_000 + at}`,
+    );
+    const lines = ["Código;Nombre completo;Tipo documento;Número documento", ...rows];
+    const { revision } = await preview(lines);
+    const folder = mkdtempSync(join(tmpdir(), "importe-"));
+    const file = join(folder, "base.csv");
+    writeFileSync(file, lines.join("\n"));
+    const args = [JSON.stringify(actor), file, revision];
+    const victim = await spawnVictim("vigilancia-victim.ts", args, { DATABASE_URL: world.serviceUrl });
+    await victim.printed("stored 1000");
+    await setTimeout(Math.random() * 20);
+    await victim.kill();
+    rmSync(folder, { recursive: true });
+    const { total: stored } = await base();
+    expect([stored % 1_000, stored >= 1_000, stored < 2_200]).toEqual([0, true, true]);
+    expect(await world.rows("SELECT FROM contraparte_cambio")).toHaveLength(stored);
+    const rest = 2_200 - stored;
+    expect((await preview(lines)).cifras).toMatchObject({ creadas: rest, iguales: stored, conError: 0 });
+    expect(await importFile(lines)).toMatchObject({ creadas: rest, iguales: stored, isDone: true });
+    expect(await world.rows("SELECT FROM contraparte_cambio")).toHaveLength(2_200);
   });
 
   it("refuses an import that would do something else than the page showed", async () => {
