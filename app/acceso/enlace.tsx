@@ -50,13 +50,8 @@ const NEXT = {
   restablecer: () => "Pida otro enlace; llega al mismo correo y vence en una hora.",
 } as const;
 
-interface SpentLinkProps {
-  readonly door: DoorName;
-  readonly tipo: keyof typeof NEXT;
-}
-
 /** A used, expired or replaced link. All get the same words. */
-function SpentLink({ door, tipo }: SpentLinkProps) {
+function SpentLink({ door, tipo }: { readonly door: DoorName; readonly tipo: keyof typeof NEXT }) {
   const { home, enter, inviter } = DOORS[door];
   return (
     <AccesoFrame

@@ -1,5 +1,4 @@
-import type { CodeSample } from "./code-samples";
-import { CodeSamples } from "./code-samples";
+import { type CodeSample, CodeSamples } from "./code-samples";
 
 /** A block of a documentation page (`server/docs/markdown.ts`). */
 export type DocsBlock =

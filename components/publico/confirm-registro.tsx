@@ -11,13 +11,8 @@ import { Form } from "../ui/form";
 import { Input } from "../ui/input";
 import { SecretOnce } from "../ui/secret-once";
 
-interface ConfirmRegistroProps {
-  readonly secreto: string;
-  readonly email: string;
-}
-
 /** Asks for the chosen password, opens the account and a session, and shows the key once. */
-export function ConfirmRegistro({ secreto, email }: ConfirmRegistroProps) {
+export function ConfirmRegistro({ secreto, email }: { readonly secreto: string; readonly email: string }) {
   const [clave, setClave] = useState("");
   const [llave, setLlave] = useState<string | null>(null);
   const { onSubmit, busy, refusal, problemOf } = useSubmit(["clave"], async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { demoBegins, demoStory } from "./demo-story";
-import type { ListedByTier } from "./listed";
-import { misspelled } from "./listed";
+import { type ListedByTier, misspelled } from "./listed";
 
 const listed = (tipo: "natural" | "juridica", nombre: string) => ({
   tipo,

@@ -10,8 +10,7 @@ import type { Deps } from "../usecases/deps";
 import type { AskingIn } from "../usecases/identidad/acting-as";
 import { askReset, redeemEnlace } from "../usecases/identidad/enlaces";
 import { confirmRegistro, register } from "../usecases/identidad/registro";
-import type { HttpContext } from "./http-context";
-import { requestDeadline } from "./http-context";
+import { type HttpContext, requestDeadline } from "./http-context";
 import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
 

@@ -3,8 +3,7 @@ import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
 import type { Realm } from "../domain/identidad/session";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
-import type { HttpContext } from "./http-context";
-import { requestDeadline } from "./http-context";
+import { type HttpContext, requestDeadline } from "./http-context";
 import { FORM_MAX_BYTES, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
 

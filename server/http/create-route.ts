@@ -8,8 +8,7 @@ import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./e
 import type { HttpContext } from "./http-context";
 import { liveContext } from "./live-context";
 import { runEndpoint } from "./pipeline";
-import type { Area } from "./serve-request";
-import { routeExports, serveRequest } from "./serve-request";
+import { type Area, routeExports, serveRequest } from "./serve-request";
 
 type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
 

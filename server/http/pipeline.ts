@@ -5,8 +5,7 @@ import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { MODE_RULES } from "../usecases/prueba/mode-rules";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import type { Answer, Endpoint, EndpointContext, IdempotencyKey } from "./endpoint";
-import type { HttpContext } from "./http-context";
-import { requestDeadline } from "./http-context";
+import { type HttpContext, requestDeadline } from "./http-context";
 import { JSON_MAX_BYTES, parseJson, parseParams, parseQuery, parseWith, readBody } from "./parse-input";
 import { HeadedRefusal, type Numbered } from "./serve-request";
 

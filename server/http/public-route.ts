@@ -4,8 +4,7 @@ import { futureBirthIssues, ValidateRequest } from "../contract/v1/validate-requ
 import { presentConsulta } from "../contract/v1/validate-response";
 import { ServiceError } from "../domain/shared/errors";
 import { tryScreening } from "../usecases/prueba/try-screening";
-import type { HttpContext } from "./http-context";
-import { deadlineIn } from "./http-context";
+import { deadlineIn, type HttpContext } from "./http-context";
 import { FORM_MAX_BYTES, parseJson, parseWith, readBody } from "./parse-input";
 import { createPortalRoute } from "./portal-route";
 

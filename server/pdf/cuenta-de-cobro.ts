@@ -5,8 +5,7 @@ import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper, warning } from "./paper";
 import { type Block, headOf, row, space, stacked } from "./sheet";
-import type { Style } from "./theme";
-import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
+import { CONTENT, HAIR, INK, PAGE, type Style, TEXT } from "./theme";
 
 const { left: LEFT } = PAGE;
 const KIND = "Cuenta de cobro";

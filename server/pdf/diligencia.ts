@@ -13,8 +13,7 @@ import { formatBogota } from "../domain/shared/bogota";
 import { table } from "./columns";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space } from "./sheet";
-import type { Style } from "./theme";
-import { CONTENT, PAGE, TEXT } from "./theme";
+import { CONTENT, PAGE, type Style, TEXT } from "./theme";
 import { solicitanteText } from "./words";
 
 const line = (text: string, style: Style, below = 3): Block[] =>

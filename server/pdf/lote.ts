@@ -5,8 +5,7 @@ import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, issuerOf, lookOf, type Paper, printedCobertura, warning } from "./paper";
 import { type Block, headOf, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
-import type { Style } from "./theme";
-import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
+import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, type Style, TEXT } from "./theme";
 import { AVISO_LEGAL, documentoText } from "./words";
 
 const { left: LEFT } = PAGE;

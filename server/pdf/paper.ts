@@ -15,8 +15,7 @@ import {
   stacked,
   strip,
 } from "./sheet";
-import type { Style } from "./theme";
-import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
+import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, type Style, TEXT } from "./theme";
 import { linesOf } from "./typeset";
 import { capital, matchWords } from "./words";
 

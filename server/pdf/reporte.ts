@@ -21,8 +21,7 @@ import {
   warning,
 } from "./paper";
 import { type Block, headOf, row, space, stacked } from "./sheet";
-import type { Style } from "./theme";
-import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
+import { CONTENT, HAIR, INK, PAGE, type Style, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
 import { AVISO_LEGAL, consejo, documentoText, matchWords, solicitanteText, TIER_WORDS } from "./words";
 

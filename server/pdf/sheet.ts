@@ -1,5 +1,4 @@
-import type { Style } from "./theme";
-import { PAGE } from "./theme";
+import { PAGE, type Style } from "./theme";
 import { type Line, linesOf } from "./typeset";
 
 /** A drawn element: `left` from the page's edge and `top` from its block's, in points. */

@@ -80,13 +80,8 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-interface ChooseMuestraProps {
-  readonly ids: readonly string[];
-  readonly onDone: () => void;
-}
-
 /** Requests the chosen consultas as an archive for an auditor. */
-function ChooseMuestra({ ids, onDone }: ChooseMuestraProps) {
+function ChooseMuestra({ ids, onDone }: { readonly ids: readonly string[]; readonly onDone: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
   // Sending the same choice again makes the same muestra.

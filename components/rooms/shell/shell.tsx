@@ -14,13 +14,8 @@ const Toaster = dynamic(() => import("../../ui/toast").then((file) => file.Toast
 const MobileMenu = dynamic(() => import("./mobile-menu").then((file) => file.MobileMenu), { ssr: false });
 const ShortcutMap = dynamic(() => import("./shortcut-map").then((file) => file.ShortcutMap), { ssr: false });
 
-interface ShellProps {
-  readonly house: House;
-  readonly children: ReactNode;
-}
-
 /** The frame of every page: rail, search bar and keyboard shortcuts. */
-export function Shell({ house, children }: ShellProps) {
+export function Shell({ house, children }: { readonly house: House; readonly children: ReactNode }) {
   const { searchHint, band, Palette, ClaveDialog } = house;
   const [open, setOpen] = useState<"palette" | "map" | "menu" | null>(null);
   const close = () => setOpen(null);

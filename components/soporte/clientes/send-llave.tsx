@@ -12,8 +12,7 @@ import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
-import type { Llaves } from "./cliente";
-import { useClienteQueries } from "./cliente";
+import { type Llaves, useClienteQueries } from "./cliente";
 
 interface SendLlaveProps {
   readonly clienteId: string;

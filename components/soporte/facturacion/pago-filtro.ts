@@ -1,5 +1,4 @@
-import type { inferParserType } from "nuqs/server";
-import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 
 /** The pago in progress, kept in the address: a reload, going back or a failure loses nothing. */

@@ -23,13 +23,8 @@ interface Visita {
   readonly allowed: readonly PortalProcedure[];
 }
 
-interface VisitaFrameProps {
-  readonly visita: Visita;
-  readonly children: ReactNode;
-}
-
 /** The frame of a client's portal in a visita: the client, the end and the way out. */
-export function VisitaFrame({ visita, children }: VisitaFrameProps) {
+export function VisitaFrame({ visita, children }: { readonly visita: Visita; readonly children: ReactNode }) {
   const { visitaId, clienteId, razonSocial, venceEn, remainingMs } = visita;
   const [isOver, setOver] = useState(false);
   const router = useRouter();

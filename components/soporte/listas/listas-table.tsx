@@ -11,13 +11,8 @@ import { EstadoLista } from "./estado-lista";
 import { RefreshButton } from "./refresh-button";
 import { type Lista, RESULTADO_TONES, RESULTADO_WORDS, TIER_WORDS } from "./words";
 
-interface ListasTableProps {
-  readonly listas: readonly Lista[];
-  readonly now: Date;
-}
-
 /** Lists by tier. */
-export function ListasTable({ listas, now }: ListasTableProps) {
+export function ListasTable({ listas, now }: { readonly listas: readonly Lista[]; readonly now: Date }) {
   const mayRefresh = useSession().may("listas.refresh");
   const columns: ColumnDef<Lista>[] = [
     {

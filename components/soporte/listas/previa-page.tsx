@@ -22,11 +22,6 @@ import { DecisionLine, RevisionBar } from "./revision";
 import { useDecide } from "./use-decide";
 import type { Lista, Previa } from "./words";
 
-interface PreviaPageProps {
-  readonly slug: Lista["slug"];
-  readonly previaId: string;
-}
-
 const TITLES = {
   archivo: "Esto cambiaría con el archivo",
   retenida: "Esto cambiaría con el archivo retenido",
@@ -40,7 +35,7 @@ const ENDS = {
 } as const;
 
 /** The changes that a file would make, and the choice to accept it. A propuesta is decided entry by entry. */
-export function PreviaPage({ slug, previaId }: PreviaPageProps) {
+export function PreviaPage({ slug, previaId }: { readonly slug: Lista["slug"]; readonly previaId: string }) {
   const trpc = useTRPC();
   const previa = useQuery(trpc.listas.previa.queryOptions({ slug, previaId }));
   const isGone = previa.error?.data?.code === "not_found";
@@ -153,12 +148,7 @@ function Stale({ previa, mayDecide }: { readonly previa: Previa; readonly mayDec
   );
 }
 
-interface DifferencesProps {
-  readonly previa: Previa;
-  readonly mayDecide: boolean;
-}
-
-function Differences({ previa, mayDecide }: DifferencesProps) {
+function Differences({ previa, mayDecide }: { readonly previa: Previa; readonly mayDecide: boolean }) {
   const { slug, previaId, origen } = previa;
   const filter = useFiltro();
   const trpc = useTRPC();

@@ -1,6 +1,5 @@
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
-import type { ConsultaResumen } from "../../domain/consultas/cobertura";
-import { severidadText } from "../../domain/consultas/cobertura";
+import { type ConsultaResumen, severidadText } from "../../domain/consultas/cobertura";
 import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
 import { ESTADO_NOMBRES } from "../../domain/decisiones/decision-words";
 import { writeTablePart } from "./table-csv";

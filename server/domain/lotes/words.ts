@@ -1,6 +1,5 @@
 import type { Campo } from "../archivos/tabla/columnas";
-import type { Contraparte } from "../shared/documento";
-import { documentoInWords } from "../shared/documento";
+import { type Contraparte, documentoInWords } from "../shared/documento";
 import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion, PersonaDeFila } from "./lote";
 
 /** The names of campos on screens and in files. */

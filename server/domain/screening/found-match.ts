@@ -1,5 +1,4 @@
-import type { ListaEnVigor, Modulo } from "../listas/lista";
-import { TIERS } from "../listas/lista";
+import { type ListaEnVigor, type Modulo, TIERS } from "../listas/lista";
 import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { exactCorrespondence, pairWorth } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";

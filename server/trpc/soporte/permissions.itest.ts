@@ -5,8 +5,7 @@ import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { callByName, codeOf } from "../../testing/procedure-calls";
 import { screeningDeps } from "../../testing/screening";
 import type { SoporteProcedure } from "./allowed";
-import type { SoporteContext } from "./context";
-import { callerOf } from "./context";
+import { callerOf, type SoporteContext } from "./context";
 import { soporteRouter } from "./root";
 
 const TODOS = ROLES_SOPORTE;

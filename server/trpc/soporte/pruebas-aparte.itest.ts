@@ -15,8 +15,7 @@ import { readConsumo, recordHecho } from "../../usecases/facturacion/cuenta";
 import { openBolsa } from "../../usecases/facturacion/pagos";
 import { keepSolicitud } from "../../usecases/facturacion/solicitudes";
 import type { SoporteProcedure } from "./allowed";
-import type { SoporteContext } from "./context";
-import { callerOf } from "./context";
+import { callerOf, type SoporteContext } from "./context";
 import { soporteRouter } from "./root";
 
 /** How a procedure treats test accounts. */
