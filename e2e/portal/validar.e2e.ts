@@ -67,7 +67,8 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
     await expect(page.getByLabel(/^Fecha de nacimiento/)).toHaveValue("01/02/1980");
     await expect(page.getByLabel(/^País/)).toHaveText("Venezuela");
 
-    const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /borrador/.test(key)));
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => /borrador/.test(key)));
     const [mine = ""] = await drafts();
     expect(mine).toMatch(/^atalaya:borrador:.+:real:validar$/);
     await page.evaluate((key) => {
