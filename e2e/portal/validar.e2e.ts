@@ -57,7 +57,8 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
     await numero.fill("1.990.000.222");
     await page.getByLabel(/^Fecha de nacimiento/).fill("01/02/1980");
     await page.context().clearCookies();
-    page.once("dialog", (dialog) => dialog.accept());
+    // Two refused calls ask, and then the reload.
+    page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Validar", exact: true }).click();
     await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
     await new SignInPage(page).signIn();
@@ -76,7 +77,6 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
       sessionStorage.setItem(others, sessionStorage.getItem(key) ?? "");
       sessionStorage.removeItem(key);
     }, mine);
-    page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await expect.poll(drafts).toEqual([]);
     await expect(numero).toHaveValue("");
