@@ -3,12 +3,14 @@
 import { useState } from "react";
 
 const PREFIX = "atalaya:borrador:";
-const ofUsuario = (usuarioId: string | null) => `${PREFIX}${usuarioId}:`;
 
-/** The drafts of this tab. Null in a browser that keeps nothing. */
-function storage(): Storage | null {
+/** Place of a form's draft. Each person has their own. */
+export const draftKey = (usuarioId: string | null, form: string) => `${PREFIX}${usuarioId}:${form}`;
+
+/** Works on the drafts of this tab. Null in a browser that keeps nothing or is full: the form works without. */
+function withDrafts<Result>(work: (kept: Storage) => Result): Result | null {
   try {
-    return typeof window === "undefined" ? null : window.sessionStorage;
+    return work(window.sessionStorage);
   } catch {
     return null;
   }
@@ -16,21 +18,18 @@ function storage(): Storage | null {
 
 /** Deletes the drafts of everybody else. With null, of everybody: nobody is signed in. */
 export function forgetOthersDrafts(usuarioId: string | null): void {
-  const kept = storage();
-  if (kept === null) return;
-  const others = Object.keys(kept).filter(
-    (key) => key.startsWith(PREFIX) && !key.startsWith(ofUsuario(usuarioId)),
-  );
-  for (const key of others) kept.removeItem(key);
+  withDrafts((kept) => {
+    for (const key of Object.keys(kept))
+      if (key.startsWith(PREFIX) && !key.startsWith(draftKey(usuarioId, ""))) kept.removeItem(key);
+  });
 }
 
-function readDraft<Values extends object>(key: string): Values | null {
-  try {
-    return JSON.parse(storage()?.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
+export const readDraft = <Values extends object>(key: string): Values | null =>
+  withDrafts((kept) => JSON.parse(kept.getItem(key) ?? "null"));
+
+/** Stores the JSON of a draft. Null deletes the draft. */
+export const writeDraft = (key: string, json: string | null): void =>
+  void withDrafts((kept) => (json === null ? kept.removeItem(key) : kept.setItem(key, json)));
 
 /**
  * Keeps what a person types in a form until it is sent or thrown away. It stays in this tab past the end of the
@@ -40,28 +39,18 @@ export function useDraft<Values extends object>(
   { usuarioId, form }: { readonly usuarioId: string | null; readonly form: string },
   initial: () => Values,
 ) {
-  const key = `${ofUsuario(usuarioId)}${form}`;
+  const key = draftKey(usuarioId, form);
   const [restored] = useState(() => readDraft<Partial<Values>>(key));
   const [typed, setTyped] = useState<Values>(() => ({ ...initial(), ...restored }));
-  const [isDirty, setDirty] = useState(restored !== null);
   return {
     typed,
-    isDirty,
     /** Whether the form began with text of an earlier visit. */
     isRestored: restored !== null,
     change: (part: Partial<Values>) => {
       const next = { ...typed, ...part };
-      setDirty(true);
       setTyped(next);
-      try {
-        storage()?.setItem(key, JSON.stringify(next));
-      } catch {
-        // A full storage loses the draft, never the form.
-      }
+      writeDraft(key, JSON.stringify(next));
     },
-    forget: () => {
-      setDirty(false);
-      storage()?.removeItem(key);
-    },
+    forget: () => writeDraft(key, null),
   };
 }

@@ -36,6 +36,10 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByLabel("Nombre completo").fill(NAME);
     await page.getByLabel("Número").fill("79123777");
     await page.getByLabel("Referencia").fill("FORM-1");
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByLabel("Nombre completo")).toHaveValue(NAME);
+    await expect(page.getByLabel("Referencia")).toHaveValue("FORM-1");
     await page.getByRole("button", { name: "Agregar contraparte" }).click();
     await expect(heading).toHaveText(NAME);
     await expect(

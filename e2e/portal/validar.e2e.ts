@@ -2,6 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { SIN_COMPARAR } from "../../server/domain/shared/documento";
 import { violationsOf } from "../axe";
 import { openPalette } from "./pages/palette";
+import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
 
 const BEFORE = /Consume 1 consulta\. Le quedan ([\d.]+) de [\d.]+/;
@@ -51,7 +52,35 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("No puede ser una fecha futura.")).toBeVisible();
   await expect(page.getByLabel("Nombre completo")).toHaveValue("Otilia Ficticia");
-  page.once("dialog", (dialog) => dialog.accept());
+  await test.step("what was typed outlives the session, for the same person only", async () => {
+    const numero = page.getByLabel("Número de documento");
+    await numero.fill("1.990.000.222");
+    await page.getByLabel(/^Fecha de nacimiento/).fill("01/02/1980");
+    await page.context().clearCookies();
+    // Two refused calls ask, and then the reload.
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: "Validar", exact: true }).click();
+    await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
+    await new SignInPage(page).signIn();
+    await expect(page.getByText("Aquí está lo que usted no alcanzó a enviar")).toBeVisible();
+    await expect(page.getByLabel("Nombre completo")).toHaveValue("Otilia Ficticia");
+    await expect(numero).toHaveValue("1.990.000.222");
+    await expect(page.getByLabel(/^Fecha de nacimiento/)).toHaveValue("01/02/1980");
+    await expect(page.getByLabel(/^País/)).toHaveText("Venezuela");
+
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => /borrador/.test(key)));
+    const [mine = ""] = await drafts();
+    expect(mine).toMatch(/^atalaya:borrador:.+:real:validar$/);
+    await page.evaluate((key) => {
+      const others = key.replace(/borrador:[^:]+/, "borrador:otra-persona");
+      sessionStorage.setItem(others, sessionStorage.getItem(key) ?? "");
+      sessionStorage.removeItem(key);
+    }, mine);
+    await page.reload();
+    await expect.poll(drafts).toEqual([]);
+    await expect(numero).toHaveValue("");
+  });
   expect(await leftOf(page)).toBe(left);
 });
 
@@ -225,6 +254,9 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   const before = await counted();
   await page.getByLabel("Número de documento").fill("1000000009");
   await page.getByLabel("Nombre", { exact: false }).last().fill("Otilia Ficticia");
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel("Número de documento")).toHaveValue("1000000009");
   await page.getByLabel(/^Referencia/).fill("E2E-DILIGENCIA-1");
   await page.getByRole("button", { name: "Hacer la diligencia" }).dblclick();
   await expect(page).toHaveURL(/\/portal\/validar\/diligencia\/[0-9a-f-]{36}$/);
@@ -235,6 +267,7 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   await page.getByRole("button", { name: "Descargar PDF" }).click();
   expect((await coming).suggestedFilename()).toMatch(/^diligencia-\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.pdf$/);
   expect((await counted()).lleva).toBe(before.quedara);
+  await expect(page.getByLabel("Número de documento")).toHaveValue("");
   await expect(page.getByRole("row").filter({ hasText: "E2E-DILIGENCIA-1" })).toHaveCount(1);
   expect(await leftOf(page)).toBe(left);
 });

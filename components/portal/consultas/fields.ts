@@ -19,11 +19,29 @@ export interface ValidateValues {
   readonly nit: string;
 }
 
+type Numero = Pick<ValidateValues, "documentoTipo" | "documentoNumero">;
+
+export const EMPTY: ValidateValues = {
+  tipo: "natural",
+  nombre: "",
+  documentoTipo: "CC",
+  documentoNumero: "",
+  fechaNacimiento: "",
+  pais: "",
+  referenciaExterna: "",
+  razonSocial: "",
+  nit: "",
+};
+
+export const COMPARABLES = [
+  { value: "CC", label: "CC · cédula de ciudadanía" },
+  { value: "CE", label: "CE · cédula de extranjería" },
+  { value: "NIT", label: "NIT" },
+  { value: "PAS", label: "PAS · pasaporte" },
+];
+
 /** The number as it was read. Null if the field is empty. */
-export const numeroOf = ({
-  documentoTipo,
-  documentoNumero,
-}: Pick<ValidateValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
+export const numeroOf = ({ documentoTipo, documentoNumero }: Numero): NumeroLeido | null =>
   documentoNumero.trim() === "" || isSinComparar(documentoTipo)
     ? null
     : readNumero(documentoNumero, documentoTipo);
@@ -32,10 +50,7 @@ export const isSinComparar = (tipo: ValidateValues["documentoTipo"]): tipo is Ti
   tipo in SIN_COMPARAR;
 
 /** The document that goes beside the body, because it is not compared. Undefined if there is none. */
-export const sinCompararOf = ({
-  documentoTipo,
-  documentoNumero,
-}: Pick<ValidateValues, "documentoTipo" | "documentoNumero">) =>
+export const sinCompararOf = ({ documentoTipo, documentoNumero }: Numero) =>
   isSinComparar(documentoTipo) && documentoNumero.trim() !== ""
     ? { tipo: documentoTipo, numero: documentoNumero.replace(/[.,\s]/g, "") }
     : undefined;
@@ -72,13 +87,10 @@ export function personaOf(values: ValidateValues) {
 }
 
 const FIELD_OF: Readonly<Record<string, keyof ValidateValues>> = {
-  tipo: "tipo",
-  nombre: "nombre",
   documento: "documentoNumero",
   "documento.tipo": "documentoTipo",
   "documento.numero": "documentoNumero",
   fecha_nacimiento: "fechaNacimiento",
-  pais: "pais",
   "sinComparar.numero": "documentoNumero",
   referencia_externa: "referenciaExterna",
   sujeto_obligado: "razonSocial",
@@ -89,5 +101,5 @@ const FIELD_OF: Readonly<Record<string, keyof ValidateValues>> = {
 /** The form field for the path of an issue in the body. */
 export function valuesAt(path: readonly PropertyKey[]): keyof ValidateValues {
   const own = path.filter((part) => part !== "persona").join(".");
-  return FIELD_OF[own] ?? "nombre";
+  return FIELD_OF[own] ?? (own in EMPTY ? (own as keyof ValidateValues) : "nombre");
 }

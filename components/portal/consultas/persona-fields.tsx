@@ -10,18 +10,12 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useToday } from "../../ui/today";
-import type { ValidateValues } from "./fields";
+import { COMPARABLES, type ValidateValues } from "./fields";
 import { NumeroField } from "./numero-field";
 
 const TIPOS = [
   { value: "natural", label: "Persona natural" },
   { value: "juridica", label: "Persona jurídica" },
-];
-const COMPARABLES = [
-  { value: "CC", label: "CC · cédula de ciudadanía" },
-  { value: "CE", label: "CE · cédula de extranjería" },
-  { value: "NIT", label: "NIT" },
-  { value: "PAS", label: "PAS · pasaporte" },
 ];
 const DOCUMENTOS = [
   ...COMPARABLES,

@@ -17,28 +17,16 @@ import { Skeleton } from "../../ui/skeleton";
 import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { personaOf, sinCompararOf, type ValidateValues, valuesAt } from "./fields";
+import { EMPTY, personaOf, sinCompararOf, type ValidateValues, valuesAt } from "./fields";
 import { keepValidated, takeForValidate } from "./kept-for-validate";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
 import { saldoInWords } from "./saldo-words";
-import { useLeaveGuard } from "./use-leave-guard";
+import { useDraftGuard } from "./use-leave-guard";
 import { ValidateNav } from "./validate-nav";
 
 type Saldo = PortalOutputs["consultas"]["saldo"];
-
-const EMPTY: ValidateValues = {
-  tipo: "natural",
-  nombre: "",
-  documentoTipo: "CC",
-  documentoNumero: "",
-  fechaNacimiento: "",
-  pais: "",
-  referenciaExterna: "",
-  razonSocial: "",
-  nit: "",
-};
 
 /** Screens one person or company. Says the cost first, then opens the page of the consulta. */
 export function Validate() {
@@ -48,17 +36,6 @@ export function Validate() {
     // Other people use the account too, so the balance must be current.
     refetchOnMount: "always",
   });
-  if (!may("consultas.validate")) {
-    return (
-      <>
-        <PageHeader title="Validar a una persona o empresa" />
-        <ValidateNav />
-        <NotAllowed>
-          Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
-        </NotAllowed>
-      </>
-    );
-  }
   return (
     <>
       <PageHeader
@@ -66,9 +43,15 @@ export function Validate() {
         description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
       />
       <ValidateNav />
-      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
-        {(saldo) => <ValidateForm saldo={saldo} />}
-      </QueryView>
+      {may("consultas.validate") ? (
+        <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
+          {(saldo) => <ValidateForm saldo={saldo} />}
+        </QueryView>
+      ) : (
+        <NotAllowed>
+          Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
+        </NotAllowed>
+      )}
     </>
   );
 }
@@ -80,7 +63,6 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
   const client = useQueryClient();
   // Idempotency key of this form: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const [typed] = useState(takeForValidate);
   // Focuses the field, after the page's heading had the focus.
   useEffect(() => {
@@ -99,11 +81,10 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
   const answered = useRef<string | null>(null);
   // A change of the form makes the question obsolete.
   useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
-  useLeaveGuard(formState.isDirty && !leaving);
   const mutation = useAction(trpc.consultas.validate, {
     done: ({ consultaId }) => {
       keepValidated(consultaId, form.getValues());
-      setLeaving(true);
+      forget();
       void client.invalidateQueries();
       router.push(`/portal/consultas/${consultaId}`);
     },
@@ -116,7 +97,14 @@ function ValidateForm({ saldo }: { saldo: Saldo }) {
       void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
     },
   });
-  const busy = mutation.isPending || leaving;
+  const draft = { ...watch(), token: token.current };
+  const restore = ({ token: kept, ...values }: typeof draft) => {
+    token.current = kept;
+    form.reset(values, { keepDefaultValues: true });
+  };
+  const isUnsent = formState.isDirty && !mutation.isSuccess;
+  const forget = useDraftGuard("validar", draft, isUnsent, typed === null ? restore : null);
+  const busy = mutation.isPending || mutation.isSuccess;
   const send = handleSubmit(async (values) => {
     if (busy) return;
     const persona = personaOf(values);

@@ -15,9 +15,9 @@ import { Form } from "../../ui/form";
 import { Input, Textarea } from "../../ui/input";
 import { PageHeader } from "../../ui/page-header";
 import { Select } from "../../ui/select";
-import { numeroError, numeroOf, personaOf, type ValidateValues, valuesAt } from "../consultas/fields";
+import { EMPTY, numeroError, numeroOf, personaOf, type ValidateValues, valuesAt } from "../consultas/fields";
 import { PersonaFields } from "../consultas/persona-fields";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useDraftGuard } from "../consultas/use-leave-guard";
 import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { optionsOf } from "./filtros-bar";
@@ -34,16 +34,8 @@ interface Values extends ValidateValues {
   readonly vinculadaEn: string;
 }
 
-const EMPTY: Values = {
-  tipo: "natural",
-  nombre: "",
-  documentoTipo: "CC",
-  documentoNumero: "",
-  fechaNacimiento: "",
-  pais: "",
-  referenciaExterna: "",
-  razonSocial: "",
-  nit: "",
+const NEW: Values = {
+  ...EMPTY,
   clase: "cliente",
   riesgo: "medio",
   estado: "activa",
@@ -53,7 +45,7 @@ const EMPTY: Values = {
 };
 
 const valuesOf = ({ persona, referencia, clase, riesgo, estado, ...rest }: Contraparte): Values => ({
-  ...EMPTY,
+  ...NEW,
   ...{ tipo: persona.tipo, nombre: persona.nombre ?? "", pais: persona.pais ?? "" },
   documentoTipo: persona.documento?.tipo ?? (persona.tipo === "natural" ? "CC" : "NIT"),
   documentoNumero: persona.documento?.numero ?? "",
@@ -79,10 +71,6 @@ function bodyOf(values: Values) {
 
 const OWN_FIELDS: Readonly<Record<string, FieldPath<Values>>> = {
   referencia: "referenciaExterna",
-  clase: "clase",
-  riesgo: "riesgo",
-  estado: "estado",
-  alias: "alias",
   periodicidad_meses: "periodicidad",
   vinculada_en: "vinculadaEn",
 };
@@ -90,7 +78,7 @@ const OWN_FIELDS: Readonly<Record<string, FieldPath<Values>>> = {
 /** The field of an issue. Items of a list belong to the whole list. */
 function fieldAt(path: readonly PropertyKey[]): FieldPath<Values> {
   const [name = "", ...rest] = path.map(String).filter((part) => part !== "contraparte");
-  return OWN_FIELDS[name] ?? valuesAt([name, ...rest]);
+  return OWN_FIELDS[name] ?? (name in NEW ? (name as keyof Values) : valuesAt([name, ...rest]));
 }
 
 interface ContraparteFormProps {
@@ -101,17 +89,21 @@ interface ContraparteFormProps {
 }
 
 /** Adds a contraparte, or changes one. What was typed stays after a refusal. */
-export function ContraparteForm({ contraparte, onDone }: ContraparteFormProps) {
+export function ContraparteForm({ contraparte: shown, onDone }: ContraparteFormProps) {
+  // The version that was opened, although a newer one may arrive while somebody types.
+  const [contraparte] = useState(shown);
   const router = useRouter();
   const client = useQueryClient();
-  const [leaving, setLeaving] = useState(false);
-  const form = useForm<Values>({ defaultValues: contraparte === null ? EMPTY : valuesOf(contraparte) });
+  const form = useForm<Values>({ defaultValues: contraparte === null ? NEW : valuesOf(contraparte) });
   const { handleSubmit, setError, register, control, formState } = form;
   const { errors } = formState;
-  useLeaveGuard(formState.isDirty && !leaving);
+  const vista = contraparte && {
+    contraparteId: contraparte.contraparteId,
+    actualizadaEn: contraparte.actualizadaEn,
+  };
   const save = useAction(useTRPC().contrapartes.save, {
     done: async ({ contraparteId }) => {
-      setLeaving(true);
+      forget();
       await client.invalidateQueries();
       if (onDone) return onDone();
       router.push(`/portal/contrapartes/${contraparteId}`);
@@ -121,15 +113,22 @@ export function ContraparteForm({ contraparte, onDone }: ContraparteFormProps) {
         setError(fieldAt(path), { message }, { shouldFocus: true });
     },
   });
+  const isUnsent = formState.isDirty && !save.isSuccess;
+  // The draft of a change counts for the version that it changes.
+  const forget = useDraftGuard(`contraparte:${JSON.stringify(vista)}`, form.watch(), isUnsent, (draft) =>
+    form.reset(draft, { keepDefaultValues: true }),
+  );
   const send = handleSubmit((values) => {
     const message = numeroError(numeroOf(values));
     if (message !== undefined) return setError("documentoNumero", { message }, { shouldFocus: true });
-    const vista = contraparte && {
-      contraparteId: contraparte.contraparteId,
-      actualizadaEn: contraparte.actualizadaEn,
-    };
     save.run({ contraparte: bodyOf(values), vista });
   });
+  type Chosen = "clase" | "riesgo" | "estado";
+  const choice = (name: Chosen, label: string, words: Readonly<Record<string, string>>, help?: string) => (
+    <Field label={label} help={help} error={errors[name]?.message}>
+      <Select {...register(name)} options={optionsOf(words)} />
+    </Field>
+  );
   const isShown = (save.error?.data?.issues ?? []).length > 0;
   return (
     <>
@@ -164,12 +163,8 @@ export function ContraparteForm({ contraparte, onDone }: ContraparteFormProps) {
             </Field>
           </Card>
           <Card className="grid gap-5 sm:grid-cols-2">
-            <Field label="Clase" error={errors.clase?.message}>
-              <Select {...register("clase")} options={optionsOf(CLASE_WORDS)} />
-            </Field>
-            <Field label="Riesgo" help="Decide cada cuánto se consulta." error={errors.riesgo?.message}>
-              <Select {...register("riesgo")} options={optionsOf(RIESGO_WORDS)} />
-            </Field>
+            {choice("clase", "Clase", CLASE_WORDS)}
+            {choice("riesgo", "Riesgo", RIESGO_WORDS, "Decide cada cuánto se consulta.")}
             <Field
               label="Meses entre consultas"
               isOptional
@@ -192,21 +187,21 @@ export function ContraparteForm({ contraparte, onDone }: ContraparteFormProps) {
                 )}
               />
             </Field>
-            <Field
-              label="Estado"
-              help="Las inactivas también se vigilan; las retiradas, no."
-              error={errors.estado?.message}
-            >
-              <Select {...register("estado")} options={optionsOf(ESTADO_WORDS)} />
-            </Field>
+            {choice("estado", "Estado", ESTADO_WORDS, "Las inactivas también se vigilan; las retiradas, no.")}
           </Card>
           {!isShown && <ActionError title="No se guardó" error={save.error} />}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" busy={save.isPending || leaving}>
+            <Button type="submit" variant="primary" busy={save.isPending || save.isSuccess}>
               {contraparte === null ? "Agregar contraparte" : "Guardar cambios"}
             </Button>
             {onDone ? (
-              <Button variant="quiet" onClick={onDone}>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  forget();
+                  onDone();
+                }}
+              >
                 Descartar cambios
               </Button>
             ) : (

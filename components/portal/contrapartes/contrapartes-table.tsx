@@ -20,7 +20,7 @@ export const middayOf = (dia: string): Date => new Date(`${dia}T17:00:00Z`);
 const COLUMNS: readonly ColumnDef<Contraparte>[] = [
   {
     id: "nombre",
-    header: "Contraparte",
+    header: "Contraparte, las nuevas primero",
     meta: { isTitle: true },
     cell: ({ row: { original } }) => {
       const { nombre, documento } = original.persona;

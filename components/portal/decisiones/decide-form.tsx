@@ -31,12 +31,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
   const { consultaId, posicion, decisiones, memoria } = decided;
   const repeated = memoria?.vigente ? memoria : null;
   const { usuarioId } = useSession();
-  const {
-    typed,
-    isRestored,
-    change: keep,
-    forget,
-  } = useDraft<Typed>({ usuarioId, form: `decidir:${consultaId}/${posicion}` }, () => ({
+  const draft = useDraft<Typed>({ usuarioId, form: `decidir:${consultaId}/${posicion}` }, () => ({
     tipo: repeated?.tipo ?? "",
     comparado: decided.evidencia ?? SIN_DATO,
     motivo: repeated?.motivo ?? "",
@@ -44,6 +39,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
     nota: "",
     aPesarDe: [],
   }));
+  const { typed, isRestored, change: keep, forget } = draft;
   const [problems, setProblems] = useState<Problems>({});
   const form = useFocusFirst<HTMLFormElement>();
   const decide = useDecide(decided, () => {

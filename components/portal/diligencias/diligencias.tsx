@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import {
   consultadoInWords,
   DILIGENCIA_AVISO,
@@ -26,7 +26,8 @@ import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Select } from "../../ui/select";
 import { Skeleton, TableSkeleton } from "../../ui/skeleton";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { COMPARABLES } from "../consultas/fields";
+import { useDraftGuard } from "../consultas/use-leave-guard";
 import { ValidateNav } from "../consultas/validate-nav";
 import { Link, useRouter } from "../link";
 import { PAGINA } from "../lotes/lotes-pagina";
@@ -77,31 +78,34 @@ export function Diligencias() {
   );
 }
 
-const TIPOS = [
-  { value: "CC", label: "CC · cédula de ciudadanía" },
-  { value: "CE", label: "CE · cédula de extranjería" },
-  { value: "NIT", label: "NIT" },
-  { value: "PAS", label: "PAS · pasaporte" },
-  { value: "", label: "Otro, o no lo sé" },
-];
+const TIPOS = [...COMPARABLES, { value: "", label: "Otro, o no lo sé" }];
 
 function AskForm({ oferta }: { readonly oferta: Oferta }) {
   const router = useRouter();
   const trpc = useTRPC();
-  const { values, field, set } = useFields({ tipo: "CC", documento: "", nombre: "", referencia: "" });
+  const { values, field, setValues } = useFields({
+    tipo: "CC",
+    documento: "",
+    nombre: "",
+    referencia: "",
+  });
   // A second click or a lost answer counts nothing more.
   const token = useRef<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  useLeaveGuard(!leaving && (values.documento !== "" || values.nombre !== ""));
   const ask = useAction(trpc.diligencias.ask, {
     refresh: [trpc.diligencias.pathKey(), trpc.consumo.pathKey()],
     done: ({ diligenciaId }) => {
-      setLeaving(true);
+      forget();
       router.push(`/portal/validar/diligencia/${diligenciaId}`);
     },
     refused: (error) => {
       if (error.data?.code === "idempotency_error") token.current = null;
     },
+  });
+  const draft = { ...values, token: token.current };
+  const isUnsent = !ask.isSuccess && (values.documento !== "" || values.nombre !== "");
+  const forget = useDraftGuard("diligencia", draft, isUnsent, ({ token: kept, ...typed }) => {
+    token.current = kept;
+    setValues(typed);
   });
   const send = () => {
     token.current ??= randomToken();
@@ -122,11 +126,7 @@ function AskForm({ oferta }: { readonly oferta: Oferta }) {
       <Card className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Tipo de documento" error={at("tipo_documento")}>
-            <Select
-              options={TIPOS}
-              value={values.tipo}
-              onChange={({ target }) => set("tipo", target.value)}
-            />
+            <Select options={TIPOS} {...field("tipo")} />
           </Field>
           <Field label="Número de documento" error={at("documento")}>
             <Input required minLength={5} autoComplete="off" spellCheck={false} {...field("documento")} />
@@ -154,7 +154,7 @@ function AskForm({ oferta }: { readonly oferta: Oferta }) {
       <Button
         type="submit"
         variant="primary"
-        busy={ask.isPending || leaving}
+        busy={ask.isPending || ask.isSuccess}
         disabled={oferta.fuentes.length === 0}
       >
         Hacer la diligencia

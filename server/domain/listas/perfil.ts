@@ -21,7 +21,7 @@ function nacimientoText({ from, to, isApproximate }: BirthDate): string {
 }
 
 const documentoText = ({ tipo, numero, pais }: EntryDocumento): string =>
-  `${documentoNombre(tipo ?? "desconocido")} ${numero} · ${pais === null ? "sin país" : paisInWords(pais)}`;
+  `${documentoNombre(tipo ?? "desconocido", pais)} ${numero} · ${pais === null ? "sin país" : paisInWords(pais)}`;
 
 /** A field of an entry for people. Without values if the list states nothing. */
 interface Rubro {

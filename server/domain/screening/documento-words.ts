@@ -1,3 +1,5 @@
+import type { Match } from "./types";
+
 /** What the words of a source stand for, the first that fits; each source has its own, in its own language. */
 const NOMBRES: readonly (readonly [RegExp, string])[] = [
   [/^CC$|ciudadan/i, "cédula de ciudadanía"],
@@ -16,20 +18,16 @@ const NOMBRES: readonly (readonly [RegExp, string])[] = [
   [/^desconocido$/i, "documento"],
 ];
 
-/** A type of document by its name: `PAS`, "Passport", "Libyan passport number" are a pasaporte. An unknown type stays as it is. */
-export function documentoNombre(tipo: string): string {
+/** A type of document by its name: `PAS` and "Passport" are a pasaporte, a "Cedula" of Colombia is a CC. Keeps unknown types. */
+export function documentoNombre(tipo: string, pais: string | null): string {
+  const said = pais === "CO" ? tipo.replace(/^c[eé]dula( no\.?)?$/i, "CC") : tipo;
   for (const [pattern, nombre] of NOMBRES) {
-    const found = pattern.exec(tipo);
+    const found = pattern.exec(said);
     if (found) return nombre.replace("$1", (found[1] ?? "").toUpperCase());
   }
   return tipo;
 }
 
 /** A document of a list: `pasaporte F123456`. */
-export const listedDocumentoText = ({
-  tipo,
-  numero,
-}: {
-  readonly tipo: string;
-  readonly numero: string;
-}): string => `${documentoNombre(tipo)} ${numero}`;
+export const listedDocumentoText = (listed: NonNullable<Match["documentoCoincidencia"]>): string =>
+  `${documentoNombre(listed.tipo, listed.pais)} ${listed.numero}`;

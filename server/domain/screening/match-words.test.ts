@@ -19,8 +19,10 @@ describe("what a match is called", () => {
   ] as const)("is %s of %j", (grado, part) => expect(gradoOf({ ...FOUND, ...part })).toBe(grado));
 });
 
-it.each([
+it.each<[string, string, string?]>([
   ["CC", "cédula de ciudadanía"],
+  ["Cedula No.", "cédula de ciudadanía", "CO"],
+  ["Cédula de extranjería", "cédula de extranjería", "CO"],
   ["PAS", "pasaporte"],
   ["Libyan passport number", "pasaporte"],
   ["Cedula No.", "cédula"],
@@ -29,7 +31,9 @@ it.each([
   ["R.F.C. / RFC", "RFC"],
   ["desconocido", "documento"],
   ["Contrato", "Contrato"],
-])("the type of document %s is called %s", (tipo, nombre) => expect(documentoNombre(tipo)).toBe(nombre));
+])("the type of document %s is called %s", (tipo, nombre, pais) =>
+  expect(documentoNombre(tipo, pais ?? null)).toBe(nombre),
+);
 
 it.each([
   ["onu_consolidated", "Iraq", "Régimen de sanciones de la ONU: Irak"],

@@ -28,7 +28,7 @@ function sharedBy({ derivado, matchPor }: Match): string {
 function listedAs({ documentoCoincidencia }: Match): string {
   if (documentoCoincidencia === null) return "";
   const { tipo, pais } = documentoCoincidencia;
-  return ` como ${documentoNombre(tipo)}${pais === null ? "" : ` de ${paisInWords(pais)}`}`;
+  return ` como ${documentoNombre(tipo, pais)}${pais === null ? "" : ` de ${paisInWords(pais)}`}`;
 }
 
 const otherTipoDocumentoText = (match: Match): string =>
@@ -86,7 +86,7 @@ export function compartidoText({ derivadoDe, documentoCoincidencia }: Derived): 
   const what =
     tipo === "nombre"
       ? `el nombre «${valor}»`
-      : `${documentoNombre(documentoCoincidencia?.tipo ?? "desconocido")} ${valor}`;
+      : `${documentoNombre(documentoCoincidencia?.tipo ?? "desconocido", documentoCoincidencia?.pais ?? null)} ${valor}`;
   const whose = entrada === undefined ? "otra coincidencia" : `«${entrada}»`;
   return `Comparte ${what} con ${whose}, de ${listaNombre}.`;
 }
