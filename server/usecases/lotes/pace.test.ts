@@ -27,6 +27,10 @@ it("takes half of a thread that does nothing else, and no more", async () => {
   expect(await msOfRows(0, 100, 4)).toBeGreaterThan(99 * 8);
 });
 
+it("waits once for several short rows", async () => {
+  expect(await msOfRows(0, 400, 1)).toBeLessThanOrEqual(400 * 2);
+});
+
 it("waits longer for busier threads, and still continues", async () => {
   expect(await msOfRows(0.4, 50, 4)).toBeGreaterThan(50 * 16);
   const starved = await msOfRows(1, 50, 4);

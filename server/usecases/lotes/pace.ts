@@ -6,15 +6,15 @@ export interface LoopTimes {
   readonly elapsedMs: number;
 }
 
-/** Share of the serving thread's time that must have been free since the row before. */
-const FREE = 0.5;
 /** A lote continues after this time even if the thread is busy. */
 const MOST_MS = 250;
 const LOOK_MS = 2;
+/** Short rows share a wait: one each would take longer than they do. */
+const UNWAITED_MS = 4;
 
 /**
  * Lets rows begin one after the other. Each waits until the serving thread was free as long as it was busy
- * since the row before. So a lote uses the free time and never stops.
+ * since the last wait. So a lote uses the free time and never stops.
  */
 export function createPace(
   read: () => LoopTimes,
@@ -28,7 +28,8 @@ export function createPace(
       const now = read();
       const active = now.activeMs - last.activeMs;
       const elapsed = now.elapsedMs - last.elapsedMs;
-      if (elapsed >= MOST_MS || elapsed - active >= active * (FREE / (1 - FREE))) {
+      if (active < UNWAITED_MS) return;
+      if (elapsed >= MOST_MS || elapsed - active >= active) {
         last = now;
         return;
       }
