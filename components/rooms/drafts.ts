@@ -4,6 +4,9 @@ import { useState } from "react";
 
 const PREFIX = "atalaya:borrador:";
 
+/** Event of the window before a page whose session has ended is left. */
+export const SESSION_ENDS = "atalaya:fin-de-sesion";
+
 /** Place of a form's draft. Each person has their own. */
 export const draftKey = (usuarioId: string | null, form: string) => `${PREFIX}${usuarioId}:${form}`;
 

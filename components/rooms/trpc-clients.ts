@@ -1,6 +1,7 @@
 import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import type { AnyRouter } from "@trpc/server";
 import superjson from "superjson";
+import { SESSION_ENDS } from "./drafts";
 import { claveLink } from "./identidad/clave-link";
 import { noAnswerLink } from "./no-answer";
 import { createQueryClient } from "./query-client";
@@ -20,8 +21,8 @@ interface Served {
 export function createTrpcClients<Router extends AnyRouter>({ url, signIn, headers = {} }: Served) {
   const leaveIfSignedOut = (error: unknown): void => {
     if ((error as Refusal).data?.code !== "sesion_requerida") return;
-    const here = `${window.location.pathname}${window.location.search}`;
-    window.location.assign(`${signIn}?volver=${encodeURIComponent(here)}`);
+    window.dispatchEvent(new Event(SESSION_ENDS));
+    window.location.assign(`${signIn}?volver=${encodeURIComponent(location.pathname + location.search)}`);
   };
   const queryClient = createQueryClient();
   queryClient.getQueryCache().config.onError = leaveIfSignedOut;

@@ -57,12 +57,10 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
     await numero.fill("1.990.000.222");
     await page.getByLabel(/^Fecha de nacimiento/).fill("01/02/1980");
     await page.context().clearCookies();
-    // Two refused calls ask, and then the reload.
-    page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Validar", exact: true }).click();
     await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
     await new SignInPage(page).signIn();
-    await expect(page.getByText("Aquí está lo que usted no alcanzó a enviar")).toBeVisible();
+    await expect(page.getByText("Aquí está lo que usted no alcanzó a enviar", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Nombre completo")).toHaveValue("Otilia Ficticia");
     await expect(numero).toHaveValue("1.990.000.222");
     await expect(page.getByLabel(/^Fecha de nacimiento/)).toHaveValue("01/02/1980");
@@ -77,6 +75,7 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
       sessionStorage.setItem(others, sessionStorage.getItem(key) ?? "");
       sessionStorage.removeItem(key);
     }, mine);
+    page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await expect.poll(drafts).toEqual([]);
     await expect(numero).toHaveValue("");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { draftKey, readDraft, writeDraft } from "../../rooms/drafts";
+import { draftKey, readDraft, SESSION_ENDS, writeDraft } from "../../rooms/drafts";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 
@@ -21,6 +21,8 @@ export function useLeaveGuard(isDirty: boolean, draft?: string): void {
     };
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     document.addEventListener("click", follow, { capture: true, signal });
+    // A kept text is not lost by it.
+    if (draft !== undefined) window.addEventListener(SESSION_ENDS, () => guard.abort(), { signal });
     return () => guard.abort();
   }, [isDirty, draft]);
 }

@@ -35,9 +35,7 @@ export function TryScreening({ first }: { readonly first: Probada | null }) {
     setRefusal(said.ok ? null : said.refusal);
     setAnswer(said.ok ? said.answer : null);
   }
-  const submit = () => {
-    void ask(typed);
-  };
+  const submit = () => void ask(typed);
   const issues = refusal?.issues ?? [];
   const problem = issues[0]?.message;
   return (

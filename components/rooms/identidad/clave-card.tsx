@@ -19,9 +19,7 @@ export function ClaveCard({ email }: { readonly email: string }) {
     refresh: [miCuenta.sesiones.queryKey()],
     done: () => setValues(NOTHING),
   });
-  const submit = () => {
-    change.run(typed);
-  };
+  const submit = () => change.run(typed);
   const beside = change.beside(["actual", "clave"]);
   return (
     <Card>

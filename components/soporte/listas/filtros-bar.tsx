@@ -32,12 +32,9 @@ export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBa
   const [buscar, setBuscar] = useState(filtro.buscar);
   // Back and «Quitar los filtros» change the address, not the box.
   useEffect(() => setBuscar(filtro.buscar), [filtro.buscar]);
-  const search = () => {
-    onChange({ buscar });
-  };
   return (
     <search aria-label="Filtros de las diferencias">
-      <Form className="flex flex-wrap items-end gap-3" onSubmit={search}>
+      <Form className="flex flex-wrap items-end gap-3" onSubmit={() => onChange({ buscar })}>
         <Field label="Nombre o identificador" className="min-w-56 flex-1">
           <Input
             type="search"

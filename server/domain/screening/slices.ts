@@ -1,6 +1,4 @@
-/**
- * Work that stops from time to time, so that other work can run in between. Its result is the same.
- */
+/** Work that stops from time to time, so that other work can run in between. Its result is the same. */
 export type Slices<T> = Generator<undefined, T>;
 
 /** Entries judged or explained between two stops: a few milliseconds of work. */
