@@ -274,6 +274,9 @@ describe("unaskableBecause", () => {
 
   it("refuses more names than one query compares", () => {
     expect(unaskableBecause(eight.join("; "), true)).toContain("demasiados nombres");
+    const quoted = "JSC „INTEGRAL“ – valdusühingu „INTEGRAL“ haldajafirma";
+    expect(unaskableBecause(quoted, true)).toContain("quite sus comillas");
+    expect(unaskableBecause(quoted.replace(/[„“–]/g, ""), true)).toBeNull();
     expect(unaskableBecause(eight.slice(1).join("; "), true)).toBeNull();
   });
 

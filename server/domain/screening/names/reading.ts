@@ -221,7 +221,7 @@ export function unaskableBecause(nombre: string, isAlone: boolean): string | nul
   if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
   return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
-    ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado."
+    ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado, o quite sus comillas y signos."
     : null;
 }
 
