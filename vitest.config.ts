@@ -13,9 +13,11 @@ const APART = [
 ];
 
 const BUNDLES = "server/testing/bundles-setup.ts";
-const UNIT = { globalSetup: BUNDLES, testTimeout: 30_000 };
+const setupFiles = ["server/testing/seed-setup.ts"];
+const UNIT = { globalSetup: BUNDLES, setupFiles, testTimeout: 30_000 };
 const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
+  setupFiles,
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },

@@ -185,9 +185,16 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
       const options = { method: "POST", token: key, body: { contrapartes } };
       expect((await call(product.service, "/api/v1/contrapartes/lote", options)).status).toBe(200);
     };
+    /** The last row is compared a moment before the pass is noted as complete. */
     const compared = ({ get }: Prueba) =>
       expect
-        .poll(async () => (await (await get("/vigilancia")).json()).completa, { timeout: 30_000 })
+        .poll(
+          async () => {
+            const { completa, listas } = await (await get("/vigilancia")).json();
+            return completa && listas.every(({ completa_en }: { completa_en: string | null }) => completa_en);
+          },
+          { timeout: 30_000 },
+        )
         .toBe(true);
     const alarmasOf = async ({ get }: Prueba) => {
       const { alarmas } = (await (await get("/alarmas?limite=200")).json()) as {

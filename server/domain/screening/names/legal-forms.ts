@@ -210,15 +210,18 @@ const unglued = (token: string): readonly string[] =>
 const MIN_GLUED_FORM = 3;
 const MIN_GLUED_TO = 4;
 
+/** Whether a word is a legal form by itself, of three letters or more. */
+export const isLegalForm = (word: string): boolean =>
+  word.length >= MIN_GLUED_FORM &&
+  (FORMS_BY_LAST.get(word)?.some(({ tokens }) => tokens.length === 1) ?? false);
+
 /** Whether the longer word is the shorter with any legal form glued to it: "roblesas" is "roble" and S.A.S. */
 export function isGluedForm(short: string, long: string): boolean {
-  if (short.length < MIN_GLUED_TO || long.length < short.length + MIN_GLUED_FORM) return false;
-  const rest = long.startsWith(short)
-    ? long.slice(short.length)
-    : long.endsWith(short)
-      ? long.slice(0, -short.length)
-      : "";
-  return rest !== "" && (FORMS_BY_LAST.get(rest)?.some(({ tokens }) => tokens.length === 1) ?? false);
+  if (short.length < MIN_GLUED_TO) return false;
+  return (
+    (long.startsWith(short) && isLegalForm(long.slice(short.length))) ||
+    (long.endsWith(short) && isLegalForm(long.slice(0, -short.length)))
+  );
 }
 
 /** Shorter words are too near to others for one of them to be taken for another. */

@@ -163,6 +163,8 @@ interface Comparing {
   /** Whether the script of the query, and of the listed name, leaves vowels out. */
   readonly isUnvowelled: readonly [boolean, boolean];
   readonly generic: Pick<ReadonlySet<string>, "has">;
+  /** Legal forms that are told where they are glued to a word. */
+  readonly forms: Pick<ReadonlySet<string>, "has">;
 }
 
 const PARTICLES = "al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" ");
@@ -186,8 +188,6 @@ function unitWorth(one: Token, other: Token, comparing: Comparing): Worth {
   return alone.length === 0 || isUnit ? found : { worth: Number.NEGATIVE_INFINITY, isWeak: false };
 }
 
-const GLUED_FORMS = "sas ltda inc llc jsc gmbh limited".split(" ");
-
 /** Whether a company's word is short for another: its beginning, or its consonants in order behind one; a last vowel ends both, and where vowels are written out the last consonant does. */
 function isShort(short: string, long: string): boolean {
   if (short.length < 3 || long.length - short.length < 2) return false;
@@ -204,10 +204,12 @@ function isShort(short: string, long: string): boolean {
 }
 
 /** As a company's words may be shortened or glued; null: they are not. */
-function shortenedWorth(one: string, other: string) {
+function shortenedWorth(one: string, other: string, { forms }: Comparing) {
   const [short = "", long = ""] = [one, other].sort((a, b) => a.length - b.length);
   if (short.length === long.length) return null;
-  if (short.length >= 4 && GLUED_FORMS.some((form) => [form + short, short + form].includes(long))) return 1;
+  const ends = [long.startsWith(short), long.endsWith(short)];
+  const glued = [long.slice(short.length), long.slice(0, -short.length)].filter((_, place) => ends[place]);
+  if (short.length >= 4 && glued.some((form) => forms.has(form))) return 1;
   return isShort(short, long) ? 0.9 : null;
 }
 
@@ -219,7 +221,7 @@ function textsWorth(one: string, other: string, isJoined: boolean, comparing: Co
     return { worth: 0.9, isWeak: false };
   if (/\d/.test(one + other)) return { worth: 0, isWeak: false };
   const spelled = writtenWorth(one, other, isJoined, comparing);
-  const shortened = comparing.tipo === "juridica" && !isJoined ? shortenedWorth(one, other) : null;
+  const shortened = comparing.tipo === "juridica" && !isJoined ? shortenedWorth(one, other, comparing) : null;
   const isShortened = shortened !== null && (shortened === 1 || shortened > spelled.worth);
   const written = isShortened ? { worth: shortened, isWeak: false, isShortened } : spelled;
   const [own, theirs] = [consonants(one), consonants(other)];
