@@ -1,11 +1,10 @@
 import { entryOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";
-import { addAdjunto } from "../usecases/decisiones/adjuntos";
 import { savePolitica } from "../usecases/decisiones/avisos-decisiones";
-import { endPaso } from "../usecases/decisiones/casos";
 import { assignCoincidencia, indexCoincidencias } from "../usecases/decisiones/coincidencias";
 import { decideCoincidencia } from "../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
+import { addAdjunto, endPaso } from "../usecases/decisiones/pasos";
 import { getDecisiones } from "../usecases/decisiones/read-decisiones";
 import { reviewDecisiones } from "../usecases/decisiones/review-decisiones";
 import type { Deps } from "../usecases/deps";

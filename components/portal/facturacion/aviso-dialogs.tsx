@@ -21,7 +21,7 @@ function useSend(onClose: () => void) {
   });
 }
 
-export function AvisarPago({ onClose }: { readonly onClose: () => void }) {
+export function PagoDialog({ onClose }: { readonly onClose: () => void }) {
   const { values, field } = useFields({ pagoReferencia: "", nota: "" });
   const send = useSend(onClose);
   const { pagoReferencia, nota } = values;
@@ -53,7 +53,7 @@ export function AvisarPago({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-export function PedirBolsa({ onClose }: { readonly onClose: () => void }) {
+export function BolsaDialog({ onClose }: { readonly onClose: () => void }) {
   const { values, field } = useFields({ consultas: "", nota: "" });
   const send = useSend(onClose);
   return (

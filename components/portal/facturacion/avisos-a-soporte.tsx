@@ -10,8 +10,8 @@ import { Moment } from "../../ui/moment";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
-const AvisarPago = dynamic(() => import("./aviso-dialogs").then((file) => file.AvisarPago), { ssr: false });
-const PedirBolsa = dynamic(() => import("./aviso-dialogs").then((file) => file.PedirBolsa), { ssr: false });
+const PagoDialog = dynamic(() => import("./aviso-dialogs").then((file) => file.PagoDialog), { ssr: false });
+const BolsaDialog = dynamic(() => import("./aviso-dialogs").then((file) => file.BolsaDialog), { ssr: false });
 
 type Aviso = PortalOutputs["consumo"]["avisos"][number];
 
@@ -47,8 +47,8 @@ export function AvisosASoporte({ offersBolsa }: { readonly offersBolsa: boolean 
           ))}
         </ul>
       )}
-      {abierto === "pago" && may("consumo.sendAviso") && <AvisarPago onClose={close} />}
-      {abierto === "bolsa" && may("consumo.sendAviso") && <PedirBolsa onClose={close} />}
+      {abierto === "pago" && may("consumo.sendAviso") && <PagoDialog onClose={close} />}
+      {abierto === "bolsa" && may("consumo.sendAviso") && <BolsaDialog onClose={close} />}
     </div>
   );
 }

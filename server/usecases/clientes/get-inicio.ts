@@ -7,7 +7,7 @@ import { isResuelto } from "../../domain/operacion/incidente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay, bogotaMidnight } from "../../domain/shared/bogota";
 import { countVencidasOf } from "../decisiones/avisos-decisiones";
-import { countWaitingPasos } from "../decisiones/casos";
+import { countWaitingPasos } from "../decisiones/pasos";
 import type { Deps } from "../deps";
 import { type ConsumoView, viewReading } from "../facturacion/consumo";
 import { readConsumo } from "../facturacion/cuenta";

@@ -1,25 +1,14 @@
-import { type Act, recordAct, recordActs } from "../../db/bitacora/actividad";
-import {
-  assignPasoTo,
-  countPasos,
-  endPasos,
-  findPaso,
-  insertPasos,
-  type NewPaso,
-  pasosOf,
-  standingPasosAt,
-  waitingPasos,
-} from "../../db/decisiones/casos";
+import { type Act, recordActs } from "../../db/bitacora/actividad";
+import { endPasos, insertPasos, type NewPaso, pasosOf, standingPasosAt } from "../../db/decisiones/casos";
 import { lockCoincidencia, type lockCoincidencias } from "../../db/decisiones/coincidencias";
 import { type DecisionOfConsulta, decisionesOf } from "../../db/decisiones/decisiones";
 import { readPoliticaDecisiones } from "../../db/decisiones/politica";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import { mayEndPaso, type PASO_RESULTADOS, type Paso } from "../../domain/decisiones/caso";
+import type { Paso } from "../../domain/decisiones/caso";
 import { type CoincidenciaEstado, placeOf } from "../../domain/decisiones/decision";
 import { pasosFor, venceEn } from "../../domain/decisiones/politica";
 import type { PortalActor } from "../../domain/shared/actor";
-import { endOfBogotaDayAfter } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import { groupBy } from "../../domain/shared/group-by";
 import type { Deps } from "../deps";
@@ -204,115 +193,4 @@ export async function openCaso(
     if (pasos === 0) throw new ServiceError("conflicto", { message: NO_PASOS });
     return { pasos };
   });
-}
-
-export const NOT_YOURS = "Este paso lo hace su responsable o un oficial de cumplimiento.";
-
-/** Locks a step by its match, as decisions do. @throws ServiceError `not_found` */
-export async function lockPaso(tx: Executor, { clienteId }: PortalActor, pasoId: string): Promise<Paso> {
-  const found = await findPaso(tx, clienteId, pasoId);
-  if (found === null) throw new ServiceError("not_found");
-  await lockCoincidencia(tx, clienteId, found);
-  // Read again, because the previous holder of the lock may have ended it.
-  const paso = await findPaso(tx, clienteId, pasoId);
-  if (paso === null) throw new ServiceError("not_found");
-  return paso;
-}
-
-interface EndPasoInput {
-  readonly pasoId: string;
-  readonly resultado: (typeof PASO_RESULTADOS)[number];
-  readonly radicado: string | null;
-  readonly nota: string | null;
-}
-
-/**
- * Ends a step as done, or as one that does not apply. The same end by the same person again changes nothing.
- * @throws ServiceError `not_found`; `conflicto` unless the person is responsible or an oficial, and if it ended otherwise
- *   meanwhile.
- */
-export async function endPaso(
-  { db, clock }: CasoDeps,
-  actor: PortalActor,
-  { pasoId, ...said }: EndPasoInput,
-): Promise<{ readonly isClosed: boolean }> {
-  const { clienteId, usuarioId, nombre } = actor;
-  return inTransaction(db, async (tx) => {
-    const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
-    const { fin } = paso;
-    const isLeft = async () =>
-      (await standingPasosAt(tx, [paso])).some(({ resultado }) => resultado === null);
-    if (fin !== null) {
-      const { resultado, radicado, nota } = fin;
-      const isSame = resultado === said.resultado && radicado === said.radicado && nota === said.nota;
-      if (isSame && fin.terminadoPorId === usuarioId) return { isClosed: !(await isLeft()) };
-      const message = `${fin.terminadoPor} ya terminó este paso. Recargue la página para ver cómo quedó.`;
-      throw new ServiceError("conflicto", { message });
-    }
-    const en = await clock.now(tx);
-    const by = { terminadoEn: en, terminadoPorId: usuarioId, terminadoPor: nombre };
-    await endPasos(tx, clienteId, [pasoId], { ...said, ...by });
-    const isClosed = !(await isLeft());
-    const { radicado, nota } = said;
-    await recordAct(tx, actor, {
-      en,
-      accion: said.resultado === "hecho" ? "caso.paso_hecho" : "caso.paso_no_aplica",
-      objeto: objetoOf(paso),
-      detalle: {
-        despues: { pasoId, paso: paso.nombre, radicado, nota, ...(isClosed && { caso: "cerrado" }) },
-      },
-    });
-    return { isClosed };
-  });
-}
-
-const ENDED = "Este paso ya terminó. Recargue la página para ver cómo quedó.";
-
-/**
- * Makes a person of the client responsible for a step, and mails them.
- * @throws ServiceError `not_found`, also if the person may not decide or has no access; `conflicto` if it ended.
- */
-export async function assignPaso(
-  deps: CasoDeps,
-  actor: PortalActor,
-  { pasoId, usuarioId }: { readonly pasoId: string; readonly usuarioId: string },
-): Promise<void> {
-  const { clienteId } = actor;
-  await inTransaction(deps.db, async (tx) => {
-    const paso = await lockPaso(tx, actor, pasoId);
-    if (paso.fin !== null) throw new ServiceError("conflicto", { message: ENDED });
-    if (paso.responsableId === usuarioId) return;
-    if (!(await assignPasoTo(tx, { clienteId, pasoId, usuarioId }))) throw new ServiceError("not_found");
-    const en = await deps.clock.now(tx);
-    await recordAct(tx, actor, {
-      en,
-      accion: "caso.paso_asignado",
-      objeto: objetoOf(paso),
-      detalle: {
-        antes: { usuarioId: paso.responsableId },
-        despues: { pasoId, paso: paso.nombre, usuarioId },
-      },
-    });
-    await mailAssigned(tx, deps, actor, { que: "pasos", usuarioId, cuantos: 1, ...paso });
-  });
-}
-
-/** Most steps that the page of cases shows. */
-const PASOS_SHOWN = 200;
-const PRONTO_DAYS = 7;
-
-/** Counts the client's steps that are to be done, overdue, and due in the next seven days. */
-export const countWaitingPasos = ({ db }: Pick<Deps, "db">, { clienteId }: PortalActor, now: Date) =>
-  countPasos(db, clienteId, { now, pronto: endOfBogotaDayAfter(now, PRONTO_DAYS) });
-
-/** Returns the client's steps that are to be done, earliest due date first. `mios`: only this person's. */
-export async function listPasos(
-  { db }: Pick<Deps, "db">,
-  { clienteId, usuarioId }: PortalActor,
-  { mios }: { readonly mios: boolean },
-) {
-  const filter = { responsableId: mios ? usuarioId : null, limite: PASOS_SHOWN + 1 };
-  const rows = await waitingPasos(db, clienteId, filter);
-  return { rows: rows.slice(0, PASOS_SHOWN), isCut: rows.length > PASOS_SHOWN };
 }

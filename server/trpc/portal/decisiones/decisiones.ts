@@ -20,10 +20,11 @@ import {
 import { listPorAtender, readAlarmas } from "../../../usecases/contrapartes/alarmas";
 import { consultAlarma } from "../../../usecases/contrapartes/back-alarmas";
 import { getPolitica, savePolitica } from "../../../usecases/decisiones/avisos-decisiones";
-import { assignPaso, endPaso, listPasos, openCaso } from "../../../usecases/decisiones/casos";
+import { openCaso } from "../../../usecases/decisiones/casos";
 import { assignCoincidencia } from "../../../usecases/decisiones/coincidencias";
 import { decideCoincidencia, discardCoincidencias } from "../../../usecases/decisiones/decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
+import { assignPaso, endPaso, listPasos } from "../../../usecases/decisiones/pasos";
 import { getPerfil } from "../../../usecases/decisiones/perfiles";
 import { getDecisiones, listCola, listDeciden } from "../../../usecases/decisiones/read-decisiones";
 import { chooseResumen, readResumen } from "../../../usecases/decisiones/resumen";

@@ -4,7 +4,7 @@ import { deadlineIn } from "@/server/http/http-context";
 import { UPLOAD_MS } from "@/server/http/intake";
 import { parseParams, parseQuery, readBody } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/context";
-import { addAdjunto, getAdjunto } from "@/server/usecases/decisiones/adjuntos";
+import { addAdjunto, getAdjunto } from "@/server/usecases/decisiones/pasos";
 
 /** Takes the bytes of a file and keeps them with the step in the address. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request, params }) => {
