@@ -27,7 +27,8 @@ export default function RegistroPage() {
         </h2>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            La misma API que en una cuenta real, con llaves de prueba y listas inventadas que no cambian.
+            La misma API que en una cuenta real, con llaves de prueba y listas inventadas que solo cambian si
+            usted lo pide.
           </li>
           <li>
             Nombres que responden siempre lo mismo: sin hallazgo, coincidencia exacta, homónimos y errores.

@@ -18,6 +18,7 @@ export function Balance({ consumo: view, umbrales }: Data) {
       <Meter
         value={consumidas}
         max={incluidas}
+        tone={view.bloqueo !== null ? "bad" : consumidas >= incluidas ? "warn" : "accent"}
         label={`${formatCount(consumidas)} de ${plural(incluidas, "consulta consumida", "consultas consumidas")}`}
         marks={[
           ...(next === undefined ? [] : [{ at: (incluidas * next) / 100 }]),

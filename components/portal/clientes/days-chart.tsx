@@ -82,10 +82,10 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
               aria-hidden
               className={cn(
                 "h-5 whitespace-nowrap pt-1 text-ink-3 text-xs",
-                days.length - at < 3 && "flex justify-center",
+                at === days.length - 1 && "flex justify-end",
               )}
             >
-              {at % 7 === 0 ? shortDay(dia) : ""}
+              {(days.length - 1 - at) % 7 === 0 ? shortDay(dia) : ""}
             </span>
           </li>
         ))}

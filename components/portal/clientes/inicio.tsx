@@ -55,7 +55,7 @@ function WholeAccount() {
           )}
           <p className="text-ink-3 text-xs">
             {data.isPrueba ? (
-              "Se compara con las listas de prueba, que no cambian."
+              "Se compara con las listas de prueba, que solo cambian si usted lo pide."
             ) : (
               <>
                 {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>

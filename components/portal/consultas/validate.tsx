@@ -30,7 +30,7 @@ type Saldo = PortalOutputs["consultas"]["saldo"];
 
 /** Screens one person or company. Says the cost first, then opens the page of the consulta. */
 export function Validate() {
-  const { may } = useSession();
+  const { may, modo } = useSession();
   const query = useQuery({
     ...useTRPC().consultas.saldo.queryOptions(),
     // Other people use the account too, so the balance must be current.
@@ -40,7 +40,11 @@ export function Validate() {
     <>
       <PageHeader
         title="Validar a una persona o empresa"
-        description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
+        description={
+          modo === "prueba"
+            ? "Se compara con las listas de prueba, y no sirve como evidencia."
+            : "Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
+        }
       />
       <ValidateNav />
       {may("consultas.validate") ? (

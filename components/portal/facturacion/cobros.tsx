@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
 
-export function Cobros() {
+export function Cobros({ hasBolsa }: { readonly hasBolsa: boolean }) {
   const [asked, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
   const cursor = asked !== null && UUID.test(asked) ? asked : null;
   const { query, isStale, pager } = usePagedList(
@@ -40,8 +40,9 @@ export function Cobros() {
               isStale={isStale}
               empty={
                 <EmptyState title="No hay cuentas de cobro">
-                  Se emite una por el paquete del mes siguiente al llegar al 80 % del consumo o el día 20, lo
-                  que ocurra primero.
+                  {hasBolsa
+                    ? "Una bolsa se paga antes de usarla: aquí aparece solo lo que se facture aparte."
+                    : "Se emite una por el paquete del mes siguiente al llegar al 80 % del consumo o el día 20, lo que ocurra primero."}
                 </EmptyState>
               }
             />

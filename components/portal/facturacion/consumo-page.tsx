@@ -37,7 +37,7 @@ export function ConsumoPage() {
           <Situaciones />
           <Daily now={view.now} />
           <History />
-          <Cobros />
+          <Cobros hasBolsa={view.bolsa !== null} />
           <Certificados />
         </div>
       )}
