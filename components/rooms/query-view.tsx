@@ -15,7 +15,6 @@ export interface QueryViewProps<Data> {
 /** Errors that a retry would not change. */
 const REFUSED: ReadonlySet<string> = new Set(["prohibido", "visita_terminada"]);
 
-/** Renders the data of a query, its error, or the skeleton. */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -65,7 +65,6 @@ export function useAction<Output, Failure extends Refusal, Input>(
       isSending.current = true;
       mutation.mutate(...sent);
     },
-    /** The message about a field. */
     at: (field: string) => messageAt(error, field),
     /** The message about none of these fields. */
     beside: (fields: readonly string[]) => messageBeside(error, fields),

@@ -11,7 +11,6 @@ import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";
 import { type Seeded, seeded } from "./seeded";
 
-/** Owner of the story. */
 type DemoCliente = "financiera" | "cooperativa";
 
 /** Keys by their label in the story, with their owner. */
@@ -144,7 +143,6 @@ function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   }
   return steps;
 }
-/** Days. */
 const SIGNS_IN_EVERY = 7;
 
 /** This many a day, in the afternoon, up to the days that still wait. */

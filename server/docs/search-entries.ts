@@ -12,7 +12,6 @@ export interface SearchEntry {
 /** Characters of a code sample that are searched. Prose and tables are searched whole. */
 const CODE_MAX = 400;
 
-/** Returns the search entries of a page from its blocks. */
 export function searchEntriesOf(
   { slug, title, summary, keywords, blocks }: Document,
   base = "/docs",

@@ -126,7 +126,6 @@ export interface Endpoint {
   readonly operation: Operation;
   check(asked: EndpointContext, body: unknown): readonly Issue[];
   answer(asked: EndpointContext, request: unknown): Promise<Answer>;
-  /** Returns the extra headers of a refusal. */
   refusalHeaders(asked: EndpointContext, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 

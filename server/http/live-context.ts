@@ -27,7 +27,6 @@ function compose(): HttpContext {
   };
 }
 
-/** The context of this process. */
 export const liveContext = (): HttpContext => oncePerProcess("http-context", compose);
 
 const REQUEST_ID_BYTES = 16;

@@ -91,7 +91,6 @@ function addCells(
   });
 }
 
-/** Returns the cell whose column a mark is in. */
 function cellOf({ columns, cells, element }: Table, { left }: Mark): StructElement {
   const at = columns.findLastIndex((column) => column <= left);
   return cells[Math.max(0, at)] ?? element;

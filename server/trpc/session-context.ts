@@ -10,7 +10,6 @@ export interface Called {
   readonly input: () => Promise<unknown>;
 }
 
-/** Request data for procedures with sign-in. */
 export interface SessionContext<S extends Session<unknown>> extends RequestContext {
   deps(): Promise<Deps>;
   /** The signed-in user as procedures act for them, read once per request. Null if no one is signed in. */

@@ -40,7 +40,6 @@ interface MatchDecisionProps {
   readonly onMoving: () => void;
 }
 
-/** The decision on one match, its memoria, and the next decision. */
 export function MatchDecision(props: MatchDecisionProps) {
   const { decided, exigeCuatroOjos, tienePolitica, now, yo, onDone, onMoving } = props;
   const { estado, decisiones, memoria, posicion, asignadaA, lista } = decided;

@@ -6,7 +6,6 @@ export type Cliente = SoporteOutputs["clientes"]["get"];
 /** A client's keys, the links sent for them, and the addresses a link may be sent to. */
 export type Llaves = SoporteOutputs["llaves"]["list"];
 
-/** Keys of all queries about clients and their keys. */
 export function useClienteQueries() {
   const { clientes, llaves } = useTRPC();
   return [clientes.pathKey(), llaves.pathKey()];

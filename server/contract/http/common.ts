@@ -34,7 +34,6 @@ export const Count = z.int().min(0);
 /** A score or a part of one. */
 export const Unit = z.number().min(0).max(1);
 
-/** A screened list: the lists in `/validate`. */
 export const ScreenedSlugValue = openEnum(SCREENED_SLUGS);
 
 /** Any list, for support. */

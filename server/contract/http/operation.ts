@@ -63,7 +63,6 @@ export function splitName(name: string): { readonly method: string; readonly pat
   return { method, path };
 }
 
-/** An operation with its name. */
 export interface NamedOperation {
   readonly name: OperationName;
   readonly operation: Operation;

@@ -10,7 +10,6 @@ import { text } from "./text";
 export const queryInteger = (min: number, max: number, fallback: number) =>
   requiredInteger(min, max, { default: fallback }).default(fallback);
 
-/** A required one. */
 export function requiredInteger(min: number, max: number, documented: object = {}) {
   return z
     .string()

@@ -23,7 +23,6 @@ const Pedido = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("cobro"), cobroId: Id, ...common }),
 ]) satisfies z.ZodType<PagoPedido>;
 
-/** The huella of the preview. */
 const Huella = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const PagoPreview = z.object({ clienteId: Id, pedido: Pedido });

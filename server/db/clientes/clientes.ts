@@ -151,7 +151,6 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Returns the real clients with one of these NITs. */
 export const clientesWithNit = ({ prisma }: Executor, nits: readonly string[]) =>
   prisma.cliente.findMany({
     where: { nit: { in: [...nits] }, modo: "real" },

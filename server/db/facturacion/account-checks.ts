@@ -30,7 +30,6 @@ const AFTER = [
     JOIN movimiento paid ON paid.id = undone.compensa_id`,
 ].join(" UNION ALL ");
 
-/** Checks of plans and of accounts as issued. */
 const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   // A month's plan is the last one that an act assigned. A bolsa removes the plan of the following month.
   "plans as acted": {

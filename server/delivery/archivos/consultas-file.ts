@@ -11,7 +11,6 @@ export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
   xlsx: 1_048_575,
 };
 
-/** A part of a file of consultas. */
 export const writePart = (
   formato: FormatoDeDescarga,
   part: FilePart<ConsultaConDecision>,

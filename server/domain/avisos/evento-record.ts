@@ -16,7 +16,6 @@ export interface Evento {
   readonly cuerpo: string | null;
 }
 
-/** An event in a client's history. */
 export interface EventoListado extends Evento {
   /** Place in the client's history, growing. */
   readonly orden: number;

@@ -75,7 +75,6 @@ export function parseManifiesto(text: string): Manifiesto | null {
 export const bogotaYear = (moment: Date): number =>
   new Date(moment.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
 
-/** Returns the Bogota year of a consulta from its UUIDv7. */
 export const yearOfConsulta = (consultaId: string): number => bogotaYear(instantOf(consultaId));
 
 /** A manifest stored outside the database. */
@@ -88,7 +87,6 @@ export interface RetiroGuardado {
   readonly nota: string;
 }
 
-/** Message for a request for a consulta of that year. */
 export const retiradaMessage = ({ anio, retiradoEn }: Pick<Retiro, "anio" | "retiradoEn">): string =>
   `Las consultas de ${anio} cumplieron sus ${KEPT_YEARS} años de conservación y se retiraron el ` +
   `${formatBogota(retiradoEn)} (Bogotá). Su huella sigue en la bitácora.`;

@@ -43,7 +43,6 @@ export function baseOf(
   return { identidad, motor: Number(MOTOR), politica, dia, listas };
 }
 
-/** A version in force. */
 export interface VersionVigente extends Pick<ListaEnVigor, "slug" | "versionId"> {
   /** When it was downloaded from its source. It takes force with that. */
   readonly fechaVersion: Date;

@@ -14,7 +14,6 @@ export interface Session<Actor> {
 export const REALMS = ["portal", "soporte"] as const;
 export type Realm = (typeof REALMS)[number];
 
-/** A session in the realm of its kind of actor. */
 export type RealmSession = Session<PortalActor | SoportePersona>;
 
 const OBJETO_TIPO = { portal: "usuario", soporte: "usuario_soporte" } as const satisfies Record<

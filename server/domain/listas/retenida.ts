@@ -26,7 +26,6 @@ export interface RetenidaRef {
   readonly retenidaId: string;
 }
 
-/** Support's decision on a retenida. */
 export interface RetenidaDecision extends RetenidaRef {
   /** Why, in support's words. */
   readonly motivo?: string | null;

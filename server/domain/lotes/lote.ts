@@ -42,7 +42,6 @@ export type EstadoDeFila = (typeof ESTADOS_DE_FILA)[number];
 /** Why a lote stopped without being paused: the account refused, or its person may no longer screen. */
 export type MotivoDeDetencion = RefusalCode | "sin_acceso";
 
-/** The query of a row. */
 export interface PersonaDeFila extends ScreeningQuery {
   /** Only on a row whose document has a type that is not compared. */
   readonly documentoSinComparar?: DocumentoSinComparar;

@@ -28,7 +28,6 @@ const CIFRAS = {
   listasAtrasadas: { atencion: 1, grave: 3 },
   archivosRetenidos: { atencion: 1, grave: 5 },
   receptoresFallando: { atencion: 1, grave: 10 },
-  /** Tareas whose last run failed. */
   tareasFallidas: { atencion: 1, grave: 3 },
   /** Tareas whose last three runs failed, or more. */
   tareasFallando: { atencion: 1, grave: 1 },

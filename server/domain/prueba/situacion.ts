@@ -13,7 +13,6 @@ export const SITUACIONES = [
 ] as const;
 export type Situacion = (typeof SITUACIONES)[number];
 
-/** Each in words. */
 export const SITUACION_WORDS: Readonly<Record<Situacion, string>> = {
   plan_al_dia: "Paquete mensual al día",
   plan_en_excedente: "Paquete mensual en excedente",

@@ -29,7 +29,6 @@ export type MuestraDeps = Pick<
   | "entropy"
 >;
 
-/** Most consultas of a part. */
 const MOST = 40;
 
 /** The consultas of a part, from the first on, and their files. */
