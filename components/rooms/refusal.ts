@@ -13,6 +13,7 @@ export interface Refusal {
 
 const issuesOf = (error: Refusal | null) => error?.data?.issues ?? [];
 
+/** The message of a refusal about a field. */
 export const messageAt = (error: Refusal | null, field: string): string | undefined =>
   issuesOf(error).find(({ path }) => path[0] === field)?.message;
 
