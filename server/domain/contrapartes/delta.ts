@@ -10,7 +10,7 @@ import { type Readings, readName } from "../screening/names/reading";
 import { POSIBLE } from "../screening/score/score";
 import { areAllCompared } from "../screening/search/names-inside";
 import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
-import type { PersonaTipo, PoliticaCoincidencia } from "../screening/types";
+import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import { textAt } from "../shared/text-pages";
 import { type Comparado, keyOfPar } from "./alarma";
@@ -126,7 +126,7 @@ export function mayDiffer(
   persona: PersonaVigilada,
   comparado: Comparado,
 ): boolean {
-  if (canonicalJson(comparado.persona) !== canonicalJson(persona)) return true;
+  if (!isSamePersona(comparado.persona, persona)) return true;
   // The second pass goes on from an `exacto`.
   if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return true;
   const claves = comparado.pares.map(keyOfPar);
@@ -134,21 +134,31 @@ export function mayDiffer(
   const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
   if (deltas.some((delta) => claves.some((clave) => delta.claves.has(clave)))) return true;
   if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return true;
+  const hasNear = comparado.hasNear ?? true;
   const indexes = [index, ...deltas.map(({ changed }) => changed)].map(({ names }) => names);
   return [nombre, ...alias].some((each) => {
     const { readings } = readName(each, tipo);
     return (
       [...readings.natural, ...readings.juridica].some(
         ({ normalized }) => !areAllCompared(indexes, normalized),
-      ) || deltas.some((delta) => isNear(delta, readings, tipo))
+      ) || deltas.some((delta) => isNear(delta, readings, { tipo, hasNear }))
     );
   });
 }
 
-function isNear({ politica, changed, words }: Delta, readings: Readings, tipo: PersonaTipo): boolean {
-  const texts = [...readings.natural, ...readings.juridica];
-  if (words.size > 0 && texts.some(({ normalized }) => normalized.split(" ").some((word) => words.has(word))))
-    return true;
+/** As they are stored, equal ones are written alike. */
+const isSamePersona = (one: PersonaVigilada, other: PersonaVigilada): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other);
+
+function isNear(
+  { politica, changed, words }: Delta,
+  readings: Readings,
+  { tipo, hasNear }: { readonly tipo: PersonaTipo; readonly hasNear: boolean },
+): boolean {
+  const hasAny = ({ normalized }: { readonly normalized: string }) =>
+    normalized.split(" ").some((word) => words.has(word));
+  // Its own words only let an entry that is near match, or keep it from that.
+  if (hasNear && words.size > 0 && PERSONA_TIPOS.some((as) => readings[as].some(hasAny))) return true;
   const asked = { tipo, readings, politica, percent: POSIBLE, isCandidate: everyEntry, isTyped: true };
   const found = finish(matchBothTipos(changed, asked));
   // Set apart is what only the counts of its words, or less, may keep from being a match.
