@@ -56,12 +56,20 @@ const personaOf = (nombre: string, part: Partial<PersonaVigilada> = {}): Persona
 });
 
 describe("deltaBetween", () => {
-  it.each([1, 2, 3])("leaves out only who matches the same in both states (seed %i)", (seed) => {
+  it.each([
+    [1, 14],
+    [2, 14],
+    [3, 14],
+    [208, 30],
+    [233, 60],
+  ])("leaves out only who matches the same in both states (seed %i, of %i names)", (seed, names) => {
     const random = seededRandom(seed);
     const below = (end: number) => Math.floor(random() * end);
     // So few words that changes make them known, rare or unknown.
     const words = [
-      ...new Set(Array.from({ length: 14 }, () => syntheticName(random)).flatMap((name) => name.split(" "))),
+      ...new Set(
+        Array.from({ length: names }, () => syntheticName(random)).flatMap((name) => name.split(" ")),
+      ),
     ];
     const word = () => {
       const one = words[below(words.length)] as string;
@@ -143,6 +151,20 @@ describe("deltaBetween", () => {
     const { hasNear: _, ...earlier } = comparado;
     const delta = finish(deltaBetween(one, other));
     expect(delta && mayDiffer([delta], other.index, persona, earlier)).toBe(true);
+  });
+
+  it("finds an entry again that only the count of the contraparte's own word kept apart", () => {
+    const named = (...names: string[]) => names.map((name) => entryOf(name));
+    const others = ["Montalvera Uno Dos", "Montalvera Tres Cuatro", "Montalvera Cinco Seis"];
+    const after = named("Montalvera Quiñonal Zubizarreta", ...others, "Montalbano Siete", "Montalbano Ocho");
+    const before = [...after, ...named("Montalbano Nueve Diez")];
+    const [one, other] = [before, after].map((ofac_sdn) => comparadorOf({ onu_consolidated: [], ofac_sdn }));
+    if (!one || !other) throw new Error("two states");
+    const persona = personaOf("Montalbano Quiñonal Zubizarreta");
+    const comparado = comparadoOf(one, persona);
+    expect(comparado).toMatchObject({ pares: [], hasNear: true });
+    expect(comparadoOf(other, persona)?.pares).toHaveLength(1);
+    expect(prove([one, other], [persona])).toBe(0);
   });
 
   it("compares with all lists a contraparte whose word becomes known by other entries", () => {
