@@ -191,6 +191,6 @@ function isNear(
   return isNearAny(changed) || (hasNear ? isNearAny(recounted) : mayStandInside(recounted, readings));
 }
 
-/** Whether a longer text may hold the name of an entry. Of an entry that is not near, other counts of words do no more. */
+/** Whether a longer text may hold the name of an entry. Other counts of words do no more to one that is not near. */
 const mayStandInside = ({ names }: ScreeningIndex, readings: Readings): boolean =>
   withNamesInside(names, { readings, hitsOf: noHits }).readings !== readings;
