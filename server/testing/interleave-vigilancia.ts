@@ -91,8 +91,8 @@ export async function interleaveVigilancia(
   );
   for (const { id, estado, persona } of base) {
     if (estado === "retirada") continue;
-    const found = finish(compareContraparte(index, persona, actor.politicaCoincidencia, dia));
-    expect(standing.get(id), `seed ${seed}`).toEqual(found.map(({ par }) => keyOf(par)).toSorted());
+    const { pares } = finish(compareContraparte(index, persona, actor.politicaCoincidencia, dia));
+    expect(standing.get(id), `seed ${seed}`).toEqual(pares.map(({ par }) => keyOf(par)).toSorted());
   }
   const told = await world.rows<{ id: string; pair: string; tipo: string }>(
     `SELECT contraparte_id AS id, lista || ' ' || source_id AS pair, tipo FROM alarma ORDER BY orden`,

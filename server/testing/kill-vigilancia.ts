@@ -78,7 +78,7 @@ export async function killDuringVigilancia({
 
     const matches = (index: ScreeningIndex) =>
       base.flatMap(({ referencia, persona }) =>
-        finish(compareContraparte(index, persona, "correspondencia", bogotaDay(new Date()))).map(
+        finish(compareContraparte(index, persona, "correspondencia", bogotaDay(new Date()))).pares.map(
           ({ par }) => `${referencia} ${par.entrada.sourceId}`,
         ),
       );

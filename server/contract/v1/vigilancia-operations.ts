@@ -120,9 +120,9 @@ export const VIGILANCIA_OPERATIONS = {
   },
   "GET /api/v1/alarmas": {
     id: "listarAlarmas",
-    summary: "Lo que la vigilancia encontró, lo más reciente primero (beta)",
+    summary: "Lo que la vigilancia encontró, lo más reciente primero",
     description:
-      "`nueva`: una entrada coincide y antes no. `cambio`: la entrada o la contraparte es otra que antes. `salida`: dejó de coincidir; salir de una lista no aprueba a nadie. Beta: toda alarma queda `abierta`, porque todavía no se puede decidir, y `consulta_id` es null, porque ninguna consulta la respalda todavía.",
+      "`nueva`: una entrada coincide y antes no. `cambio`: la entrada o la contraparte es otra que antes. `salida`: dejó de coincidir; salir de una lista no aprueba a nadie. `estado` sale de lo que se decide en el portal, y una `salida` solo se lee: queda `informada`. `consulta_id` es la consulta que la respalda; si es null, `sin_consulta_por` dice por qué.",
     auth: "llave",
     query: AlarmasQuery,
     responses: { 200: AlarmasResponse },
@@ -132,7 +132,7 @@ export const VIGILANCIA_OPERATIONS = {
     id: "verAlarma",
     summary: "Una alarma, con lo que cambió y lo que su entrada cambió después",
     description:
-      "Trae la entrada como estaba al detectarla y, en `cambios_posteriores`, lo que la lista cambió de ella desde entonces. Beta: `estado` es siempre `abierta` y `consulta_id`, null.",
+      "Trae la entrada como estaba al detectarla y, en `cambios_posteriores`, lo que la lista cambió de ella desde entonces. Su `estado` es el de la decisión más reciente.",
     auth: "llave",
     params: AlarmaParams,
     responses: { 200: AlarmaResponse },

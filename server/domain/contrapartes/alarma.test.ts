@@ -154,8 +154,9 @@ describe("what a comparison tells", () => {
         return new Set(asked.map(({ lista, nombreCoincidencia }) => `${lista} ${nombreCoincidencia}`));
       });
       const [first, second] = versions.map((index) => compareWith(index, persona));
-      const before = comparadoToStore(null, persona, first ?? []);
-      const told = alarmasBetween(before, persona, second ?? []).map(
+      if (!first || !second) throw new Error("two versions");
+      const before = comparadoToStore(null, persona, first);
+      const told = alarmasBetween(before, persona, second).map(
         ({ tipo, par }) => `${tipo} ${par.lista} ${par.entrada.names[0]?.text}`,
       );
       const expected = [

@@ -39,6 +39,19 @@ interface ParHallado {
 export interface Comparado {
   readonly persona: PersonaVigilada;
   readonly pares: readonly Par[];
+  /** See `Encontrado`. Not known of one that was stored before this was. */
+  readonly hasNear?: boolean;
+}
+
+/** What a contraparte was just found to match. */
+export interface Encontrado {
+  /** Each entry once, by list and entry. */
+  readonly pares: readonly ParHallado[];
+  /**
+   * Whether any entry matches or was kept from it by what else the lists say of its words. If none was, no count of words
+   * makes one match: only an entry that changes does.
+   */
+  readonly hasNear: boolean;
 }
 
 /** What an alarma tells. */
@@ -129,10 +142,12 @@ export function* compareContraparte(
   { alias, ...query }: PersonaVigilada,
   politica: PoliticaCoincidencia,
   hoy: string,
-): Slices<ParHallado[]> {
+): Slices<Encontrado> {
   const best = new Map<string, ParHallado>();
+  let hasNear = false;
   for (const nombre of [query.nombre, ...alias]) {
     const { result, entries } = yield* screenWithEntries(index, { ...query, nombre }, politica, hoy);
+    hasNear ||= result.matches.length + result.apartados.length + result.coincidenciasOtroTipo > 0;
     for (const [place, match] of result.matches.entries()) {
       const consultado = { tipo: query.tipo, nombre };
       const found = { par: parOf(match, entries[place] as ListaEntry), match, consultado };
@@ -142,7 +157,8 @@ export function* compareContraparte(
     }
     yield;
   }
-  return [...best].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, found]) => found);
+  const pares = [...best].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, found]) => found);
+  return { pares, hasNear };
 }
 
 function parOf(match: Match, entrada: ListaEntry): Par {
@@ -158,10 +174,10 @@ function parOf(match: Match, entrada: ListaEntry): Par {
 export function alarmasBetween(
   before: Comparado | null,
   persona: PersonaVigilada,
-  found: readonly ParHallado[],
+  found: Encontrado,
 ): AlarmaNueva[] {
   const identidad = before === null ? [] : changesOfIdentity(before.persona, persona);
-  const { pairs, nuevas, salidas } = alignPares(before?.pares ?? [], found);
+  const { pairs, nuevas, salidas } = alignPares(before?.pares ?? [], found.pares);
   return [
     ...nuevas.map((hallado) => ({ tipo: "nueva" as const, ...hallado, cambios: [] })),
     ...pairs.flatMap(([antes, hallado]) => {
@@ -239,8 +255,15 @@ const strengthenedBy = (before: Par, after: Par): CambioDeCampo[] =>
 export function comparadoToStore(
   before: Comparado | null,
   persona: PersonaVigilada,
-  found: readonly ParHallado[],
+  { pares, hasNear }: Encontrado,
 ): Comparado | null {
-  const after = { persona, pares: found.map(({ par }) => par) };
+  const after = { persona, pares: pares.map(({ par }) => par), hasNear };
   return before !== null && canonicalJson(before) === canonicalJson(after) ? null : after;
 }
+
+/** Whether a stored result has other matches than a comparison finds. */
+export const differsFrom = (
+  { hasNear: _, ...stored }: Comparado,
+  persona: PersonaVigilada,
+  { pares }: Encontrado,
+): boolean => canonicalJson(stored) !== canonicalJson({ persona, pares: pares.map(({ par }) => par) });

@@ -8,9 +8,11 @@ import { type ScreeningIndex, ScreeningIndexBuilder } from "../screening/index/s
 import { matchBothTipos } from "../screening/match-both-tipos";
 import { type Readings, readName } from "../screening/names/reading";
 import { POSIBLE } from "../screening/score/score";
-import { areAllCompared } from "../screening/search/names-inside";
+import { NameHits } from "../screening/search/name-hit";
+import { areAllCompared, withNamesInside } from "../screening/search/names-inside";
+import type { HitsOf } from "../screening/search/search-once";
 import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
-import type { PersonaTipo, PoliticaCoincidencia } from "../screening/types";
+import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import { textAt } from "../shared/text-pages";
 import { type Comparado, keyOfPar } from "./alarma";
@@ -28,8 +30,10 @@ export interface Comparador extends BaseDeComparacion {
  */
 export interface Delta {
   readonly politica: PoliticaCoincidencia;
-  /** Every entry that changed, as it was and as it is, with those that only other entries make be found otherwise. */
+  /** Every entry that changed, as it was and as it is. */
   readonly changed: ScreeningIndex;
+  /** Entries that say the same, and that only other ones make be found otherwise. */
+  readonly recounted: ScreeningIndex;
   /** The keys of those entries. */
   readonly claves: ReadonlySet<string>;
   /** Words that are known in one state and not in the other, or rare. */
@@ -39,6 +43,7 @@ export interface Delta {
 /** So many entries that the comparison with all lists costs little more. */
 const MOST_ENTRIES = 5_000;
 const everyEntry = () => true;
+const noHits: HitsOf = (normalized) => new NameHits(normalized.length);
 
 /**
  * Returns what changed between two states of the lists. Null if nothing can be said: other rules, another policy, or so
@@ -59,17 +64,33 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
   }
   const were = yield* statedBy(before, after);
   const are = yield* statedBy(after, before);
-  const entries = new Map<string, readonly [slug: string, text: ListaEntry]>();
-  const add = ({ index }: Comparador, entry: number) =>
-    entries.set(statementOf(index, entry), [slugOf(index, entry), readEntry(index.entries, entry)]);
-  for (const [text, entry] of were) if (!are.has(text)) add(before, entry);
-  for (const [text, entry] of are) if (!were.has(text)) add(after, entry);
-  for (const entry of touched) add(after, entry);
-  if (entries.size > MOST_ENTRIES) return null;
-  const builder = new ScreeningIndexBuilder(true);
+  const entries: Stated = new Map();
+  const others: Stated = new Map();
+  const add = (to: Stated, { index }: Comparador, entry: number) =>
+    to.set(statementOf(index, entry), [slugOf(index, entry), readEntry(index.entries, entry)]);
+  for (const [text, entry] of were) if (!are.has(text)) add(entries, before, entry);
+  for (const [text, entry] of are) if (!were.has(text)) add(entries, after, entry);
+  for (const entry of touched) if (!entries.has(statementOf(after.index, entry))) add(others, after, entry);
+  if (entries.size + others.size > MOST_ENTRIES) return null;
+  const listas = [...before.index.listas, ...after.index.listas];
   const claves = new Set<string>();
+  const changed = yield* indexOfChanges(listas, entries, claves);
+  const recounted = yield* indexOfChanges(listas, others, claves);
+  return { politica: after.politica, changed, recounted, claves, words: turned.words };
+}
+
+/** Entries with the slug of their list, by all that they say. */
+type Stated = Map<string, readonly [slug: string, entrada: ListaEntry]>;
+
+/** Indexes entries, so that they are found under any counts of words. Adds their keys to `claves`. */
+function* indexOfChanges(
+  listas: ScreeningIndex["listas"],
+  entries: Stated,
+  claves: Set<string>,
+): Slices<ScreeningIndex> {
+  const builder = new ScreeningIndexBuilder(true);
   let added = 0;
-  for (const lista of [...before.index.listas, ...after.index.listas]) {
+  for (const lista of listas) {
     builder.begin(lista);
     for (const [key, [slug, entrada]] of entries) {
       if (slug !== lista.slug) continue;
@@ -79,7 +100,7 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
       entries.delete(key);
     }
   }
-  return { politica: after.politica, changed: builder.build(), claves, words: turned.words };
+  return builder.build();
 }
 
 const slugOf = ({ entries, listas }: ScreeningIndex, entry: number): string =>
@@ -126,7 +147,7 @@ export function mayDiffer(
   persona: PersonaVigilada,
   comparado: Comparado,
 ): boolean {
-  if (canonicalJson(comparado.persona) !== canonicalJson(persona)) return true;
+  if (!isSamePersona(comparado.persona, persona)) return true;
   // The second pass goes on from an `exacto`.
   if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return true;
   const claves = comparado.pares.map(keyOfPar);
@@ -134,23 +155,42 @@ export function mayDiffer(
   const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
   if (deltas.some((delta) => claves.some((clave) => delta.claves.has(clave)))) return true;
   if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return true;
-  const indexes = [index, ...deltas.map(({ changed }) => changed)].map(({ names }) => names);
+  const hasNear = comparado.hasNear ?? true;
+  const indexes = [index, ...deltas.flatMap(({ changed, recounted }) => [changed, recounted])].map(
+    ({ names }) => names,
+  );
   return [nombre, ...alias].some((each) => {
     const { readings } = readName(each, tipo);
     return (
       [...readings.natural, ...readings.juridica].some(
         ({ normalized }) => !areAllCompared(indexes, normalized),
-      ) || deltas.some((delta) => isNear(delta, readings, tipo))
+      ) || deltas.some((delta) => isNear(delta, readings, { tipo, hasNear }))
     );
   });
 }
 
-function isNear({ politica, changed, words }: Delta, readings: Readings, tipo: PersonaTipo): boolean {
-  const texts = [...readings.natural, ...readings.juridica];
-  if (words.size > 0 && texts.some(({ normalized }) => normalized.split(" ").some((word) => words.has(word))))
-    return true;
+/** As they are stored, equal ones are written alike. */
+const isSamePersona = (one: PersonaVigilada, other: PersonaVigilada): boolean =>
+  JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other);
+
+function isNear(
+  { politica, changed, recounted, words }: Delta,
+  readings: Readings,
+  { tipo, hasNear }: { readonly tipo: PersonaTipo; readonly hasNear: boolean },
+): boolean {
+  const hasAny = ({ normalized }: { readonly normalized: string }) =>
+    normalized.split(" ").some((word) => words.has(word));
+  // Its own words only let an entry that is near match, or keep it from that.
+  if (hasNear && words.size > 0 && PERSONA_TIPOS.some((as) => readings[as].some(hasAny))) return true;
   const asked = { tipo, readings, politica, percent: POSIBLE, isCandidate: everyEntry, isTyped: true };
-  const found = finish(matchBothTipos(changed, asked));
-  // Set apart is what only the counts of its words, or less, may keep from being a match.
-  return found.matches.size + found.apart.size + found.near.size > 0 || found.readings !== readings;
+  const isNearAny = (entries: ScreeningIndex) => {
+    const found = finish(matchBothTipos(entries, asked));
+    // Set apart is what only the counts of its words, or less, may keep from being a match.
+    return found.matches.size + found.apart.size + found.near.size > 0 || found.readings !== readings;
+  };
+  return isNearAny(changed) || (hasNear ? isNearAny(recounted) : mayStandInside(recounted, readings));
 }
+
+/** Whether a longer text may hold the name of an entry. Other counts of words do no more to one that is not near. */
+const mayStandInside = ({ names }: ScreeningIndex, readings: Readings): boolean =>
+  withNamesInside(names, { readings, hitsOf: noHits }).readings !== readings;

@@ -12,7 +12,12 @@ import {
   watchedKinds,
 } from "../../db/contrapartes/vigilancia";
 import type { Modo } from "../../domain/clientes/cliente";
-import { alarmasBetween, comparadoToStore, compareContraparte } from "../../domain/contrapartes/alarma";
+import {
+  alarmasBetween,
+  comparadoToStore,
+  compareContraparte,
+  differsFrom,
+} from "../../domain/contrapartes/alarma";
 import { baseOf } from "../../domain/contrapartes/cobertura";
 import { type Comparador, type Delta, deltaBetween, mayDiffer } from "../../domain/contrapartes/delta";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
@@ -217,7 +222,7 @@ export async function sampleVigilancia(deps: Deps): Promise<{ readonly muestread
     const turn = { asker: { kind: "vigilancia", modo } as const, deadline: AbortSignal.timeout(DEADLINE_MS) };
     const slices = compareContraparte(index, persona, politica, dia);
     const found = await lettingOthersIn(MODE_RULES[modo].turns(deps), turn, slices);
-    if (comparado === null || comparadoToStore(comparado, persona, found) !== null)
+    if (comparado === null || differsFrom(comparado, persona, found))
       differing.set(clienteId, (differing.get(clienteId) ?? 0) + 1);
   }
   const avisos = [...differing].map(([clienteId, total]) => ({
