@@ -27,10 +27,10 @@ const KEY = "0123456789abcdef".repeat(4);
 
 describe("the history of the demo client", { timeout: 300_000 }, () => {
   /** Made by two processes at once, with the number of consultas of each. */
-  let whole: Opened & { readonly counts: readonly number[] };
+  let whole: Awaited<ReturnType<typeof openOn>> & { readonly counts: readonly number[] };
 
   beforeAll(async () => {
-    const opened = await openWithSamples();
+    const opened = await openOn(await cloneWithSamples());
     await ask(opened.world);
     const counts = await Promise.all([makeDemo(opened.deps), makeDemo(opened.deps)]);
     whole = { ...opened, counts };
@@ -96,10 +96,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       "SELECT 1000 - consumidas AS left FROM periodo WHERE mes = '2026-11'",
     );
     expect(left?.left).toBeGreaterThan(400);
-    const [diligencias] = await world.rows<{ total: number }>(
-      "SELECT count(*)::int AS total FROM diligencia",
-    );
-    expect(diligencias?.total).toBeGreaterThan(10);
+    expect((await world.rows("SELECT FROM diligencia")).length).toBeGreaterThan(10);
     await expectBelievable(world);
   });
 
@@ -114,11 +111,11 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
   describe("in a database of its own", () => {
     let world: TestWorld;
     let deps: Deps;
-    /** A copy of what the test of the kill leaves, near the end: making it again takes long. */
+    /** A copy of the history that the test of the kill left, because making another takes long. */
     let killed: TestDatabase;
 
     beforeEach(async () => {
-      ({ world, deps } = await openWithSamples());
+      ({ world, deps } = await openOn(await cloneWithSamples()));
     });
     afterEach(() => world.close());
 
@@ -142,20 +139,18 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     });
 
     it("leaves later cobros unpaid", async () => {
-      const resumed = await openOn(killed);
+      await world.close();
+      ({ world, deps } = await openOn(killed));
       const ending = new AbortController();
-      const ended = makeDemo({ ...resumed.deps, stopping: ending.signal });
-      await untilMade(resumed.world, 440);
+      const ended = makeDemo({ ...deps, stopping: ending.signal });
+      await untilMade(world, 440);
       ending.abort();
       await expect(ended).rejects.toThrow("aborted");
-      expect(await issueDueCobros(resumed.deps)).toEqual({ emitidos: 1 });
-      await makeDemo(resumed.deps);
-      await expectIntact(resumed.deps);
-      const issued = await resumed.world.rows("SELECT pago_registrado_en FROM cobro WHERE emitido_en >= $1", [
-        HASTA,
-      ]);
+      expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
+      await makeDemo(deps);
+      await expectIntact(deps);
+      const issued = await world.rows("SELECT pago_registrado_en FROM cobro WHERE emitido_en >= $1", [HASTA]);
       expect(issued).toEqual([{ pago_registrado_en: null }]);
-      await resumed.world.close();
     });
 
     it("leaves out what support has made impossible, and continues to its end", async () => {
@@ -264,12 +259,7 @@ async function expectWatchedBase(world: TestWorld): Promise<void> {
 
 const EVERY_ONE = { clase: null, riesgo: null, estado: null, vigiladas: true, conAlarmas: false, q: null };
 
-interface Opened {
-  readonly world: TestWorld;
-  readonly deps: Deps;
-}
-
-async function openOn(database: TestDatabase): Promise<Opened> {
+async function openOn(database: TestDatabase) {
   const world = worldOn(database, HASTA.toISOString());
   const [{ index }, { index: diligencia }] = await Promise.all([
     buildCurrentIndex(world.db, "sarlaft", null),
@@ -282,8 +272,6 @@ async function openOn(database: TestDatabase): Promise<Opened> {
   });
   return { world, deps };
 }
-
-const openWithSamples = async () => openOn(await cloneWithSamples());
 
 /** Every query with its result, and counts of everything else. */
 const told = async (world: TestWorld) => ({

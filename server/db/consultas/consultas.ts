@@ -74,9 +74,8 @@ const PAGE = shapes({
   row: RESUMEN,
   text: (where) => `
     ${SELECT_RESUMEN}
-    FROM (SELECT * FROM consulta WHERE cliente_id = $clienteId${where}
-      ORDER BY creada_en DESC, id DESC LIMIT $limite) consulta
-    ORDER BY creada_en DESC, id DESC`,
+    FROM (SELECT * FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite)
+    consulta ORDER BY creada_en DESC, id DESC`,
 });
 
 /** Returns a client's queries that pass the filter, newest first, after `after`. New queries do not shift pages. */
