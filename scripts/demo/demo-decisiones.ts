@@ -99,14 +99,8 @@ export async function actorOf(
 
 /** Puts the matches of the last consulta into the queue, and those of the one before, whose process may have died. */
 export async function queueLatest(past: Deps, cliente: Cliente): Promise<void> {
-  const filter = {
-    desde: null,
-    hasta: null,
-    severidad: null,
-    referenciaExterna: null,
-    sujetoObligadoNit: null,
-  };
-  const latest = await pageOfConsultas(past.db, cliente.clienteId, filter, { limite: 2, after: null });
+  const all = { desde: null, hasta: null, severidad: null, referenciaExterna: null, sujetoObligadoNit: null };
+  const latest = await pageOfConsultas(past.db, cliente.clienteId, all, { limite: 2, after: null });
   for (const { consultaId, totalMatches } of latest) {
     if (totalMatches > 0) await ensureCoincidencias(past, cliente, [consultaId]);
   }

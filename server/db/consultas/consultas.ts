@@ -66,6 +66,7 @@ const RESUMEN = {
 };
 const SELECT_RESUMEN = `SELECT $row, ${coberturaColumns("evidencia")}`;
 
+/** The page is cut first, because reading the coverage of a client's every query takes long. */
 const PAGE = shapes({
   name: "consultas",
   params: { ...FILTER, limite: int8, afterCreadaEn: nullable(timestamptz), afterId: nullable(uuid) },
@@ -73,7 +74,8 @@ const PAGE = shapes({
   row: RESUMEN,
   text: (where) => `
     ${SELECT_RESUMEN}
-    FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
+    FROM (SELECT * FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite)
+    consulta ORDER BY creada_en DESC, id DESC`,
 });
 
 /** Returns a client's queries that pass the filter, newest first, after `after`. New queries do not shift pages. */
