@@ -43,18 +43,13 @@ export function pathnameOf(req: IncomingMessage): string {
   return (req.url ?? "").replace(/[?#].*$/s, "");
 }
 
-interface House {
-  readonly hasAdminRoutes: boolean;
-  readonly isDevelopment: boolean;
-}
-
 /**
  * What no route handler can refuse, because Next would answer it by itself (contract-decisions 5, 207), a page asked for
  * by another method than a page has among it.
  */
 export function frontRefusal(
   req: IncomingMessage,
-  { hasAdminRoutes, isDevelopment }: House,
+  { hasAdminRoutes, isDevelopment }: { readonly hasAdminRoutes: boolean; readonly isDevelopment: boolean },
 ): FrontRefusal | null {
   const pathname = pathnameOf(req);
   const isSound = hasSoundHost(req) && pathname.startsWith("/") && !AMBIGUOUS.test(pathname);

@@ -96,13 +96,11 @@ const CHORD_MS = 1_500;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-interface Shortcuts {
-  readonly onSearch: () => void;
-  readonly onHelp: () => void;
-}
-
 /** `Ctrl K` or `/` searches, `g` and a letter goes, `?` explains; nothing of it while the person types. */
-function useShortcuts(house: House, { onSearch, onHelp }: Shortcuts): void {
+function useShortcuts(
+  house: House,
+  { onSearch, onHelp }: { readonly onSearch: () => void; readonly onHelp: () => void },
+): void {
   const router = useRouter();
   const chordBegan = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

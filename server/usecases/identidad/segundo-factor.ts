@@ -64,16 +64,11 @@ export async function withSecondFactor<T>(
   });
 }
 
-interface Owner {
-  readonly realm: Realm;
-  readonly usuarioId: string;
-}
-
 /** Replaces a person's recovery codes. They are shown once. */
 export async function drawCodigos(
   tx: Executor,
   entropy: Entropy,
-  { realm, usuarioId }: Owner,
+  { realm, usuarioId }: { readonly realm: Realm; readonly usuarioId: string },
 ): Promise<string[]> {
   const drawn = Array.from({ length: CODIGOS }, () => entropy.hex(CODIGO_BYTES));
   await replaceCodigos(

@@ -13,11 +13,6 @@ import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-interface OpenVisitaInput {
-  readonly clienteId: string;
-  readonly motivo: string;
-}
-
 /**
  * Lets a person of support look at a client's portal for half an hour, in this session only. Nobody is signed
  * in as the client. The client's activity says who looked, why and at what.
@@ -26,7 +21,7 @@ interface OpenVisitaInput {
 export async function openVisita(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
   { sesionId, actor }: SoporteSession,
-  { clienteId, motivo }: OpenVisitaInput,
+  { clienteId, motivo }: { readonly clienteId: string; readonly motivo: string },
 ): Promise<{ readonly visitaId: string; readonly venceEn: Date }> {
   return inTransaction(db, async (tx) => {
     const now = await clock.now(tx);
