@@ -10,7 +10,6 @@ const HEAD = "// Hecho de /openapi.json con `npm run clients`: no se edita.\n\n"
 /** Types do not depend on the addresses of a document. */
 const NOWHERE = { baseUrl: "https://su-atalaya.co", docsUrl: "https://su-atalaya.co/docs/errores" };
 
-/** Returns the TypeScript types of the schemas in the published document. */
 export async function typesOfClient(): Promise<string> {
   const { openapi, info, components } = openApiDocument(NOWHERE);
   const schemas = JSON.parse(JSON.stringify({ openapi, info, paths: {}, components }));

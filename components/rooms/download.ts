@@ -1,7 +1,6 @@
 import { toast } from "../ui/toasts";
 import { NO_ANSWER } from "./no-answer";
 
-/** Message and request id of a refusal. */
 interface Refused {
   readonly message: string;
   readonly request_id: string;

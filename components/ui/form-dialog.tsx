@@ -13,7 +13,6 @@ interface FormDialogProps
   readonly children?: ReactNode;
 }
 
-/** A form in a dialog, with cancel and submit buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size = "sm", onClose, onSubmit, noValidate, ref, children, ...actions } = props;
   return (

@@ -10,7 +10,6 @@ export const LEGAL_PAGES = [
 
 interface LegalPage {
   readonly document: Document;
-  /** Number of remaining blanks. */
   readonly blanks: number;
 }
 

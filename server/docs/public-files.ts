@@ -42,7 +42,6 @@ export function downloadOf(ending: ".tgz" | ".whl"): Download {
   return found;
 }
 
-/** `/docs/descargas/<name>`. */
 export function downloadResponse(name: string): Response {
   const found = [downloadOf(".tgz"), downloadOf(".whl")].find((each) => each.name === name);
   if (found === undefined) return textResponse("No hay una descarga con ese nombre.\n", "text/plain", 404);

@@ -13,7 +13,6 @@ const FILE = "reporte.pdf";
 /** The reader's own name for the request: the same one again repeats the answer without another charge. */
 const KEY = "vinculacion-4812";
 
-/** Quotes text for the shell. */
 const quoted = (text: string): string => `'${text.replace(/'/g, "'\\''")}'`;
 
 export function curl({ method, url, hasKey, idempotency, body, isFile }: Request): string {

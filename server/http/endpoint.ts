@@ -27,7 +27,6 @@ interface ContextByAuth {
 
 export type EndpointContext = ContextByAuth[keyof ContextByAuth];
 
-/** The Idempotency-Key of a request. */
 export interface IdempotencyKey {
   readonly llave: string;
   /** Fingerprint of the fields of the body that are read. */
@@ -93,7 +92,6 @@ interface Answering<O extends Operation, R> {
   ): Promise<R> | R;
   /** Returns what to write. Needed only if the result has another shape than the answer. */
   present?(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
-  /** Extra headers of the answer. */
   headers?(result: R): ExtraHeaders;
   /** Needed only if an operation has several successful statuses. */
   status?(result: R): StatusOf<O>;

@@ -85,7 +85,6 @@ class ContentEntries implements Iterable<ContentEntry> {
     return Array.from(this, of);
   }
 
-  /** The identifiers with their hashes, in order. */
   *identities(): Generator<readonly [sourceId: string, hash: string]> {
     for (const place of this.order) yield [this.pack.idAt(place), sha256(this.pack.jsonAt(place))];
   }

@@ -25,7 +25,6 @@ const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
 
 /** The order in which a character's font is looked for. */
 const FALLBACKS = [INTER, "DejaVu Sans", CHINESE];
-/** Fallbacks that are always loaded. */
 const OPENED = FALLBACKS.filter((family) => family !== CHINESE);
 
 /** Characters that only the Chinese font has. It has ten megabytes, so other texts do not load it. */
@@ -113,7 +112,6 @@ export function featuresOf(text: string, family: string, { isTabular }: Style): 
 
 const widths = new Map<string, number>();
 
-/** Width of a character in ems. */
 export function widthOf(character: string, family: string, style: Style): number {
   const { weight, isTabular } = style;
   const key = `${family} ${weight} ${isTabular} ${character}`;

@@ -195,7 +195,6 @@ function createMetrics() {
         if (hojas !== null) leaves.set({ lugar }, hojas);
       }
     },
-    /** Of queries and of the process, in figures. */
     async figures(): Promise<ProcessFigures> {
       const { values } = await requests.get();
       const counted = new Map<number, number>();

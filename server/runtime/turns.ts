@@ -14,7 +14,6 @@ interface FairTurnsOptions {
 /** Too many jobs wait already. */
 export class TurnsFull extends Error {}
 
-/** Turns of many keys. */
 export interface FairTurns {
   /** Returns a function that ends the turn if one is free. Null if the key would wait. */
   takeNow(key: string): (() => void) | null;

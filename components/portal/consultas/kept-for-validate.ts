@@ -17,7 +17,6 @@ export function takeForValidate(): Prefill | null {
   return taken;
 }
 
-/** Keeps the tipo and sujeto of a consulta for the next one. */
 export function keepValidated(
   consultaId: string,
   { tipo, documentoTipo, razonSocial, nit }: ValidateValues,

@@ -32,7 +32,6 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** The JSON body of a request or an answer. */
 export interface Body {
   readonly schema?: JsonSchema;
   /** By their names. A request and the answer to it have the same. */

@@ -22,7 +22,6 @@ export const ClienteForm = ClienteCreate;
 
 export const DeCliente = z.object({ clienteId: Id });
 
-/** The written request by which support changes a client. */
 const Referencia = trimmedText(3, 200);
 
 /** One flag of a client, with the reason and the written request. */

@@ -11,7 +11,6 @@ export interface ChargeQueue {
   charge(charge: Charge, deadline: AbortSignal): Promise<number | null>;
 }
 
-/** A charge queue with a listener for matches. */
 export interface HeardChargeQueue extends ChargeQueue {
   /** Calls `hear` for every consulta with matches after it is charged. */
   onMatches(hear: (consulta: Consulta) => void): void;

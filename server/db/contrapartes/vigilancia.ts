@@ -184,7 +184,6 @@ const SETTLE = sql({
     SELECT id AS "contraparteId" FROM settled`,
 });
 
-/** The outcome of a claimed contraparte. */
 export interface Settled {
   readonly claim: ContraparteClaim;
   /** Null: as it was. */

@@ -89,7 +89,6 @@ export async function insertRevisiones(
   return kept.length === revisiones.length;
 }
 
-/** Columns of `decision` with `WITH_REVISION`. */
 const DECISION_ROW = {
   ...DECISION_COLUMNS,
   ...REVISION_COLUMNS,

@@ -22,7 +22,6 @@ export interface ConsultaConDecision extends ConsultaResumen {
   readonly decision: CoincidenciaEstado | null;
 }
 
-/** Columns of a consulta in a file. */
 const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },

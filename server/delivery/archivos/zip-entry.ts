@@ -65,7 +65,6 @@ export function dataDescriptor({ crc, packed, raw }: ZipEntry): Buffer {
   return descriptor;
 }
 
-/** A whole entry, stored. */
 export function storedEntry(
   name: string,
   text: string,

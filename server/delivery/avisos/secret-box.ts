@@ -11,7 +11,6 @@ interface Sealed {
  * (contract-decisions 156).
  */
 export interface SecretBox {
-  /** Id of the key that encrypts. */
   readonly llaveId: string;
   seal(ownerId: string, secret: string): Sealed;
   /** @throws if the owner differs, it was altered, or its key is missing. */

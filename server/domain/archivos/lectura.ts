@@ -44,7 +44,6 @@ export interface OpcionDeLetras {
 export interface LecturaDeArchivo {
   /** Empty: the file is no workbook. */
   readonly hojas: readonly HojaDeLibro[];
-  /** Place of the sheet that is read. */
   readonly hoja: number | null;
   /** Names of the sheets that the workbook hides, which are not read. */
   readonly hojasOcultas: readonly string[];

@@ -49,7 +49,6 @@ export const turnOf = (asker: Asker): string => (isDePrueba(asker) ? PRUEBAS : n
 export const VIGILANCIA_TOPE = 100;
 export const VIGILANCIA_TOPE_MAX = 1_000_000;
 
-/** The prefix of keys in each mode. */
 export const API_KEY_PREFIX = { real: "atl_", prueba: "atl_test_" } as const satisfies Record<Modo, string>;
 
 /** A company that uses the API. Never deleted, only deactivated (contract-decisions 179). */

@@ -1,6 +1,5 @@
 import { momentInMail } from "../shared/bogota";
 
-/** Lifetime of a link to a key. */
 export const ENLACE_LLAVE_MS = 72 * 3_600_000;
 
 /** A link by which a client takes a key, as support sees it: neither its secret nor the key are here. */

@@ -47,7 +47,6 @@ interface DiligenciaEvidence extends Omit<DiligenciaResult, "advertencias">, OfP
   readonly fuentesAusentes: readonly FuenteAusente[];
 }
 
-/** A diligencia with the hash that seals it. */
 export interface Diligencia extends DiligenciaEvidence {
   /** SHA-256 of the evidence. */
   readonly hashRespuesta: string;

@@ -1,7 +1,6 @@
 import { CAMPO_WORDS } from "../listas/cambio-words";
 import type { TipoDeAlarma } from "./contraparte";
 
-/** What an alarma tells: a word, and a sentence. */
 export const ALARMA_WORDS: Readonly<Record<TipoDeAlarma, { nombre: string; significado: string }>> = {
   nueva: { nombre: "Nueva", significado: "Una entrada de la lista coincide con su contraparte y antes no." },
   cambio: {

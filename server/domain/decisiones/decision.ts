@@ -60,7 +60,6 @@ export interface Decision extends Comparacion {
   readonly revision: Revision | null;
 }
 
-/** A match by its consulta and its place there. */
 export interface MatchPlace {
   readonly consultaId: string;
   /** In the order of the evidence, from 0. */

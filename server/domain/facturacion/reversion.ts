@@ -33,7 +33,6 @@ type NotReversed =
   | { readonly kind: "repeated"; readonly reversion: Reversion }
   | { readonly kind: "conflict"; readonly message: string };
 
-/** A bolsa to reverse, and what it replaced. */
 export interface BolsaToReverse {
   readonly cuenta: Cuenta;
   /** The client's months, as if it had no bolsa. */

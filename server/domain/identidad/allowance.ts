@@ -50,7 +50,6 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
 /** Registrations of one block in the same time. A provider with any number of networks leaves room for others. */
 export const REGISTROS_DE_BLOQUE = 40;
 
-/** An object with counted tries. */
 export interface Tried {
   readonly ambito: Ambito;
   /** SHA-256 of the object. */

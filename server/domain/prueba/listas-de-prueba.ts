@@ -99,7 +99,6 @@ export const LISTAS_CAMBIADAS = POR_ESTADO.cambiadas.filter(
 );
 const QUE_CAMBIAN: ReadonlySet<ListaSlug> = new Set(LISTAS_CAMBIADAS.map(({ lista }) => lista.slug));
 
-/** A `lista_cambia` of an account. */
 export interface CambioDeListas {
   /** Counted from 1 in each account. */
   readonly numero: number;

@@ -22,7 +22,6 @@ export interface ClienteActor extends ActingForCliente {
   readonly terminacion: string;
 }
 
-/** Vigilancia, which makes consultas for a client. */
 export interface VigilanciaActor extends ActingForCliente {
   readonly kind: "vigilancia";
   /** Whether the client gets the alarmas of a run as one event. Then no consulta tells its match again. */

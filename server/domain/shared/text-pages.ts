@@ -44,7 +44,6 @@ export class TextPages implements Texts {
   /** @param isShared whether threads share its memory. */
   constructor(private readonly isShared = false) {}
 
-  /** The text's number. */
   add(text: string): number {
     if (this.count === this.starts.length) {
       this.starts = grown(this.starts);

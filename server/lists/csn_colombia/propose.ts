@@ -52,7 +52,6 @@ function entriesOf({ terrorism, programmesOf }: Origin, entries: Iterable<ListaE
   );
 }
 
-/** The parties that share a key with an entry. */
 function candidatesOf(entry: ListaEntry, partiesByKey: ReadonlyMap<string, Set<Party>>): Party[] {
   return [...new Set(samePartyKeys(entry).flatMap((key) => [...(partiesByKey.get(key) ?? [])]))];
 }

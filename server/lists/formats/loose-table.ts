@@ -25,7 +25,6 @@ export interface LooseCaps {
 export interface LooseRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Blank rows before it. */
   readonly blanksBefore: number;
   /** The spreadsheet hides it, by a filter or by hand. */
   readonly isHidden: boolean;
@@ -103,7 +102,6 @@ interface LooseRecord {
   readonly isHidden: boolean;
 }
 
-/** A sheet of a workbook, or a text. */
 type LooseSource =
   | { readonly workbook: Workbook; readonly xml: Buffer; readonly merged?: MergedCell[] }
   | { readonly text: string };

@@ -169,7 +169,6 @@ export interface XlsxRecord {
   readonly line: number;
   /** By a filter, or by hand. */
   readonly isHidden: boolean;
-  /** Number of columns up to the last cell. */
   readonly width: number;
   /** @throws {ListaRejection} an error in the cell, or a number that Excel has rounded. */
   textAt(column: number): string;
@@ -178,7 +177,6 @@ export interface XlsxRecord {
 interface SheetOptions {
   readonly caps?: TableCaps;
   readonly isLenient?: boolean;
-  /** Receives the merged cells. */
   readonly merged?: MergedCell[];
 }
 

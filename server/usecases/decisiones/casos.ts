@@ -17,7 +17,6 @@ import { mailAssigned } from "./avisos-decisiones";
 export type CasoDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 type LockedMatch = Awaited<ReturnType<typeof lockCoincidencias>>[number];
 
-/** A locked match with the decision that just settled it. */
 interface Settled {
   readonly match: LockedMatch;
   readonly decisionId: string;

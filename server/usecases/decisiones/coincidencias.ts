@@ -54,7 +54,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names per statement. */
 const ASKED_AT_ONCE = 1_000;
 
-/** A match with its place in its consulta. */
 interface MatchIn {
   readonly consulta: ConsultaEvidence;
   readonly match: Match;

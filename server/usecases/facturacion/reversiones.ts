@@ -25,7 +25,6 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { recordCierre } from "./bolsas";
 
-/** The paid bolsa or cobro. */
 export interface ReversionTarget {
   readonly tipo: "bolsa" | "cobro";
   readonly id: string;

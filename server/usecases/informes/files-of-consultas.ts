@@ -37,7 +37,6 @@ export interface FilesOfConsultas {
   readonly files: readonly ArchivoFile[];
 }
 
-/** Consultas of a muestra, in its order. */
 export interface ConsultasDeMuestra {
   readonly clienteId: string;
   readonly modo: Modo;

@@ -12,7 +12,6 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type ReviewRow, reviewTabla } from "./review-rows";
 
-/** Most rows shown. */
 const SHOWN = 5;
 /** Rows read to find them. Those without a person are skipped. */
 const LOOKED_AT = 50;

@@ -12,7 +12,6 @@ import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
-/** Most incidents that are shown. */
 export const INCIDENTES_SHOWN = 50;
 
 /** Returns the public incidents, newest first: those of ninety days and those still open. */

@@ -9,7 +9,6 @@ import {
 } from "../../domain/operacion/rechazo";
 import { bogotaDay } from "../../domain/shared/bogota";
 
-/** Refusals that wait to be stored. */
 export interface RechazoLog {
   /** Adds a refusal at once and never fails. The next flush stores it. */
   note(rechazo: Rechazo): void;

@@ -124,7 +124,6 @@ function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boo
 }
 
 const MOST = 0.6;
-/** Most cells examined per column. */
 const SAMPLE = 200;
 
 /** Whether most cells of a column have two words or more. */

@@ -43,7 +43,6 @@ export const takeImporte = downloadRoute(["oficial"], async ({ deps, actor, requ
   return deps.inUploadTurn(actor, take, abandoned);
 });
 
-/** One line of JSON for each step. */
 function linesOf(steps: AsyncIterable<object>): ReadableStream {
   const lines = async function* () {
     for await (const step of steps) yield Buffer.from(`${JSON.stringify(step)}\n`);

@@ -119,7 +119,6 @@ export const cobros = router({
     ),
 });
 
-/** Reversiones: preview and registration. */
 export const reversiones = router({
   preview: procedureFor("agente").input(PagoRegistrado).query(run(previewReversion)),
   reverse: freshProcedureFor("agente").input(ReversionSubmit).mutation(run(submitReversion)),
