@@ -274,7 +274,8 @@ describe("unaskableBecause", () => {
 
   it("refuses more names than one query compares", () => {
     expect(unaskableBecause(eight.join("; "), true)).toContain("demasiados nombres");
-    const quoted = "Ana Soto; Eva Soto; Luz Soto; Empresa “Tecnologías Militares” del Norte; Sol Soto; Mía Soto";
+    const quoted =
+      "Ana Soto; Eva Soto; Luz Soto; Empresa “Tecnologías Militares” del Norte; Sol Soto; Mía Soto";
     expect(unaskableBecause(quoted, true)).toContain("quite sus comillas");
     expect(unaskableBecause(quoted.replace(/[“”]/g, ""), true)).toBeNull();
     expect(unaskableBecause(eight.slice(1).join("; "), true)).toBeNull();
