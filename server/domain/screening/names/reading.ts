@@ -206,8 +206,8 @@ function beforeMarriage(normalized: string): string | null {
   return isMarried ? `${given} ${own}` : null;
 }
 
-/** More readings are refused: each costs a search, and none may be left out. Seven names with no damage have eight. */
-const MOST_READINGS = 8;
+/** More searches are refused: none may be left out. Seven names with no damage have eight; a single word costs none. */
+const MOST_SEARCHED = 8;
 /** Most names: letters alone, and too few for so many readings. */
 const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
 
@@ -220,7 +220,8 @@ export function unaskableBecause(nombre: string, isAlone: boolean): string | nul
     return "El nombre no tiene al menos dos letras que se puedan comparar.";
   if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
-  return PERSONA_TIPOS.some((tipo) => readings[tipo].length > MOST_READINGS)
+  const searched = (tipo: PersonaTipo) => readings[tipo].filter(({ matches }) => matches !== "alone").length;
+  return PERSONA_TIPOS.some((tipo) => searched(tipo) > MOST_SEARCHED)
     ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado, o quite sus comillas y signos."
     : null;
 }
