@@ -127,7 +127,6 @@ export interface Endpoint {
   refusalHeaders(asked: EndpointContext, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
-/** The operations of an area of the interface. */
 type OperationTable = Readonly<Record<OperationName, Operation>>;
 
 /** Binds an operation of its area's table to the use case that does it, and that returns what to write. */

@@ -68,7 +68,6 @@ const FEWEST_AFFECTED = 10;
 /** A few entries may have much of a figure, or all of it if all entries changed their identifier. */
 const MOST_LOST = 10 / 100;
 
-/** Loss of a figure, in the entries that both versions have. */
 interface Loss {
   /** Entries that have the figure, and those that lost part of it. */
   readonly having: number;

@@ -68,7 +68,6 @@ async function joined(read: TablaInPieces): Promise<Tabla> {
   return { rows, lectura: read.lectura };
 }
 
-/** Out of time or memory. */
 const isSpent = (cause: unknown): boolean =>
   cause instanceof Error &&
   (cause.name === "AbortError" || (cause as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY");
