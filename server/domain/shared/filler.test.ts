@@ -45,10 +45,14 @@ describe("isFillerName", () => {
   ])("takes %j", (nombre) => expect(isFillerName(nombre)).toBe(false));
 
   it("reads a text of 300 characters at once", () => {
-    const start = performance.now();
-    for (const text of ["no aplica ".repeat(30), "n a ".repeat(75), "x".repeat(300)])
-      isFillerName(`${text}!z`);
-    expect(performance.now() - start).toBeLessThan(20);
+    const took = () => {
+      const start = performance.now();
+      for (const text of ["no aplica ".repeat(30), "n a ".repeat(75), "x".repeat(300)])
+        isFillerName(`${text}!z`);
+      return performance.now() - start;
+    };
+    // The quickest of five: a busy machine may stop any one of them.
+    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(20);
   });
 });
 
