@@ -358,14 +358,26 @@ test("the queue is gone through by keyboard, and its filter stays in the address
     await expect(form.getByRole("radio").first()).toBeFocused();
     await form.getByRole("radio", { name: "Dejar en análisis" }).check();
     await form.getByLabel("Motivo", { exact: true }).fill("Se pidió copia del documento");
+  });
+  await test.step("the pointer presses no button of the next person until it has rested", async () => {
+    // It moves until it presses, so that it has not rested on a slow machine either.
+    let isMoving = true;
+    const moving = (async () => {
+      for (let x = 600; isMoving; x = 1_201 - x) {
+        await page.mouse.move(x, 5);
+        await page.waitForTimeout(20);
+      }
+    })();
     await page.keyboard.press("Enter");
     await expect(page).not.toHaveURL(opened);
     await expect(page).toHaveURL(OPENED);
     await expect(form.getByRole("radio").first()).toBeFocused();
-  });
-  await test.step("the pointer presses no button of the next person until it has rested", async () => {
-    const cancel = form.getByRole("button", { name: "Cancelar" });
-    await cancel.click();
+    const { x = 0, y = 0 } = (await form.getByRole("button", { name: "Cancelar" }).boundingBox()) ?? {};
+    isMoving = false;
+    await moving;
+    await page.mouse.move(x + 9, y + 9);
+    await page.mouse.down();
+    await page.mouse.up();
     await expect(form).toBeVisible();
     await page.waitForTimeout(SETTLES_MS);
   });
