@@ -70,7 +70,6 @@ async function joinUsers(
 ): Promise<Lease | null> {
   const postmaster = await readPostmaster(quarters);
   if (!postmaster?.isReady) return null;
-  const { pid } = postmaster;
   const password = await readFile(join(quarters.home, "password"), "utf8");
   const client = new Client({
     connectionString: addressOf(postmaster, password, "postgres"),
@@ -83,6 +82,11 @@ async function joinUsers(
     // Waits while the last user stops the server, and then fails with its connection.
     await client.query("SELECT pg_advisory_lock_shared($1)", [USERS_LOCK]);
     await ensureDatabase(client);
+    // Another user may have launched it again since the file was read: the server that answers knows its own process.
+    const { rows } = await client.query<{ pid: number }>(
+      "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid",
+    );
+    const pid = rows[0]?.pid ?? postmaster.pid;
     return { client, pid, connectionString: addressOf(postmaster, password, DATABASE), ended };
   } catch (error) {
     await client.end().catch(() => {});

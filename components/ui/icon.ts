@@ -1,6 +1,5 @@
 import { createElement, type ReactElement, type SVGProps } from "react";
 
-/** SVG elements of an icon, in a 24 by 24 box, by tag and attributes. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;

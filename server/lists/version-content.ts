@@ -61,7 +61,6 @@ function orderOf(pack: EntryPack): Uint32Array {
 
 /** By `sourceId`, in UTF-16 order. Each is parsed from its text on demand. */
 class ContentEntries implements Iterable<ContentEntry> {
-  /** Places of the pack in order. */
   private readonly order: Uint32Array;
 
   constructor(private readonly pack: EntryPack) {

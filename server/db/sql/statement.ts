@@ -92,7 +92,6 @@ export async function firstOf<Params extends Columns, Row extends Columns>(
   return found ?? null;
 }
 
-/** Columns of a table as one JSON object: the SQL that builds it, and its type as a column. */
 export interface JsonObject<C extends Columns> {
   readonly sql: string;
   readonly type: ColumnType<JsonOf<C>, never, never>;

@@ -4,7 +4,6 @@ const ID = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])
 const HUELLA = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/;
 const HUELLA_LENGTH = 64;
 
-/** A value read from a printed report, or the problem. */
 export type Read =
   | { readonly value: string; readonly problem?: undefined }
   | { readonly value: null; readonly problem: string };

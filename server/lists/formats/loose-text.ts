@@ -56,7 +56,6 @@ type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
 const byAgreement = (one: Agreement, other: Agreement): number =>
   other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
 
-/** Longest run of the count. */
 function runOf(counts: readonly number[], count: number): number {
   let [run, most] = [0, 0];
   for (const one of counts) {
