@@ -118,7 +118,6 @@ function errorsPart({ responses }: Described): string {
   return joined(["## Errores", ["| HTTP | `error` | |", "|---|---|---|", ...rows].join("\n")]);
 }
 
-/** The message of a code in the description, after its name. */
 function messageOf({ description }: Answer, code: string): string {
   const line = description.split("\n\n").find((each) => each.startsWith(`\`${code}\`: `));
   return cell(line?.slice(code.length + 4));

@@ -4,6 +4,12 @@ import { kindOf, pagePolicy, securityHeaders } from "./security-headers";
 
 const NONCE_BYTES = 16;
 
+interface Secured {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly pathname: string;
+}
+
 interface House {
   readonly entropy: { hex(bytes: number): string };
   readonly isHttps: boolean;
@@ -15,11 +21,7 @@ interface House {
  * that the request has under those names.
  */
 export function secureExchange(
-  {
-    req,
-    res,
-    pathname,
-  }: { readonly req: IncomingMessage; readonly res: ServerResponse; readonly pathname: string },
+  { req, res, pathname }: Secured,
   { entropy, isHttps, isDevelopment }: House,
 ): void {
   const nonce = entropy.hex(NONCE_BYTES);

@@ -32,7 +32,6 @@ interface NewEntries
     readonly hash: string;
   }> {
   readonly length: number;
-  /** The canonical JSON of the entry of that source id. */
   jsonOf(sourceId: string): string | null;
 }
 

@@ -4,7 +4,7 @@ import { buildNameIndex } from "../index/build-name-index";
 import { COMPARED_WITH } from "../index/compared-with";
 import { normalizedName } from "../index/name-index";
 import { encode } from "../names/alphabet";
-import { isLegalForm } from "../names/legal-forms";
+import { isOneWordForm } from "../names/legal-forms";
 import { comparableName, normalizeName } from "../names/normalize";
 import { cutTo4 } from "../score/score";
 import { nearPairs, normalizedNames } from "../testing/arbitraries";
@@ -131,7 +131,7 @@ describe("correspondence", () => {
             tipo,
             isUnvowelled: [false, isUnvowelled],
             generic: { has: isGeneric },
-            forms: { has: isLegalForm },
+            forms: { has: isOneWordForm },
           } as const;
           expect(compared(one, other).value).toBeCloseTo(textbookCorrespondence(one, other, comparing), 12);
         }

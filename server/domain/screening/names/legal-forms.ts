@@ -211,7 +211,7 @@ const MIN_GLUED_FORM = 3;
 const MIN_GLUED_TO = 4;
 
 /** Whether a word is a legal form by itself, of three letters or more. */
-export const isLegalForm = (word: string): boolean =>
+export const isOneWordForm = (word: string): boolean =>
   word.length >= MIN_GLUED_FORM &&
   (FORMS_BY_LAST.get(word)?.some(({ tokens }) => tokens.length === 1) ?? false);
 
@@ -219,8 +219,8 @@ export const isLegalForm = (word: string): boolean =>
 export function isGluedForm(short: string, long: string): boolean {
   if (short.length < MIN_GLUED_TO) return false;
   return (
-    (long.startsWith(short) && isLegalForm(long.slice(short.length))) ||
-    (long.endsWith(short) && isLegalForm(long.slice(0, -short.length)))
+    (long.startsWith(short) && isOneWordForm(long.slice(short.length))) ||
+    (long.endsWith(short) && isOneWordForm(long.slice(0, -short.length)))
   );
 }
 
