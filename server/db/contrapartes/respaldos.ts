@@ -31,11 +31,10 @@ const CLIENTE = typed(t.cliente, {
 /** An alarma that waits for a consulta. A `salida` gets none. */
 const IS_UNBACKED = "alarma.consulta_id IS NULL AND alarma.estado = 'abierta' AND alarma.tipo <> 'salida'";
 /** The same, and vigilancia makes the consulta: its contraparte is watched and compared with the lists in force. */
-const WAITS = `${IS_UNBACKED} AND alarma.cliente_id = turn.id
+const WAITS = `${IS_UNBACKED} AND ${isUnclaimed("alarma")} AND alarma.cliente_id = turn.id
   AND coalesce(alarma.sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')
-  AND EXISTS (SELECT FROM contraparte WHERE contraparte.cliente_id = alarma.cliente_id
-    AND contraparte.id = alarma.contraparte_id AND contraparte.estado <> 'retirada'
-    AND contraparte.corrida = turn.numero)`;
+  AND contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
+  AND contraparte.estado <> 'retirada' AND contraparte.corrida = turn.numero`;
 
 /** An alarma that waits, with its contraparte as it is now. */
 const UNBACKED = {
@@ -68,27 +67,32 @@ const CLAIM_DUE = sql({
           SELECT numero, identidad FROM vigilancia_corrida WHERE cliente_id = cliente.id
           ORDER BY numero DESC LIMIT 1) newest
         WHERE cliente.activo AND cliente.id <> ALL ($resting) AND newest.identidad = ANY ($identidades)) turn
-      WHERE EXISTS (SELECT FROM alarma WHERE ${WAITS} AND ${isUnclaimed("alarma")})
+      WHERE EXISTS (SELECT FROM alarma, contraparte WHERE ${WAITS})
       ORDER BY turn.modo = 'prueba', random() LIMIT 1
     ),
+    -- Locked, so that no other process claims some of its alarmas meanwhile.
     next AS (
-      SELECT alarma.contraparte_id FROM alarma, turn WHERE ${WAITS} AND ${isUnclaimed("alarma")}
-      ORDER BY alarma.orden LIMIT 1
+      SELECT contraparte.id FROM turn, alarma, contraparte WHERE ${WAITS}
+      ORDER BY alarma.orden LIMIT 1 FOR NO KEY UPDATE OF contraparte SKIP LOCKED
+    ),
+    waiting AS (
+      SELECT alarma.id FROM turn, next, alarma, contraparte WHERE ${WAITS} AND contraparte.id = next.id
     ),
     due AS (
-      SELECT alarma.id FROM alarma, turn, next
-      WHERE ${WAITS} AND alarma.contraparte_id = next.contraparte_id AND ${isUnclaimed("alarma")}
+      SELECT alarma.id FROM waiting, turn, alarma
+      WHERE alarma.cliente_id = turn.id AND alarma.id = waiting.id AND ${IS_UNBACKED} AND ${isUnclaimed("alarma")}
       ORDER BY alarma.id FOR UPDATE OF alarma SKIP LOCKED
     )
     UPDATE alarma SET ${CLAIM} FROM due, turn, contraparte, cliente
     WHERE alarma.cliente_id = turn.id AND alarma.id = due.id AND cliente.id = turn.id
       AND contraparte.cliente_id = turn.id AND contraparte.id = alarma.contraparte_id
+      AND (SELECT count(*) FROM due) = (SELECT count(*) FROM waiting)
     RETURNING $row`,
 });
 
 /**
- * Claims the alarmas of one contraparte that wait for a consulta, of a client whose newest run is one of these. Clients
- * in turn, test accounts last. `resting` clients have no turn.
+ * Claims all alarmas of one contraparte that wait for a consulta, or none, so that one consulta backs them. Of a client
+ * whose newest run is one of these. Clients in turn, test accounts last. `resting` clients have no turn.
  */
 export const claimSinConsulta = (
   executor: SqlExecutor,

@@ -190,6 +190,19 @@ describe("the consultas of vigilancia", () => {
     expect(await world.rows("SELECT consumidas FROM periodo")).toEqual([{ consumidas: 12 }]);
   });
 
+  it("back all alarmas of a contraparte or none, so that another process never pays for the rest", async () => {
+    await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+    await runVigilancia(deps, pace);
+    const other = await world.db.pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT FROM alarma ORDER BY id LIMIT 1 FOR UPDATE");
+    await backAlarmas(deps, pace).finally(() => other.query("COMMIT").finally(() => other.release()));
+    expect(await consultas()).toEqual([]);
+    await backAlarmas(deps, pace);
+    expect(await consultas()).toHaveLength(1);
+    expect(await porques()).toEqual([null, null]);
+  });
+
   it.each(["before", "after"])("are charged once if the connection is lost %s the commit", async (when) => {
     await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
     let isLost = false;
