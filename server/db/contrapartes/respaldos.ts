@@ -35,6 +35,7 @@ const WAITS = `${IS_UNBACKED} AND ${isUnclaimed("alarma")} AND alarma.cliente_id
   AND coalesce(alarma.sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')
   AND contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
   AND contraparte.estado <> 'retirada' AND contraparte.corrida = turn.numero`;
+const OF_NEXT = `FROM turn, next, alarma, contraparte WHERE ${WAITS} AND contraparte.id = next.id`;
 
 /** An alarma that waits, with its contraparte as it is now. */
 const UNBACKED = {
@@ -75,24 +76,17 @@ const CLAIM_DUE = sql({
       SELECT contraparte.id FROM turn, alarma, contraparte WHERE ${WAITS}
       ORDER BY alarma.orden LIMIT 1 FOR NO KEY UPDATE OF contraparte SKIP LOCKED
     ),
-    waiting AS (
-      SELECT alarma.id FROM turn, next, alarma, contraparte WHERE ${WAITS} AND contraparte.id = next.id
-    ),
-    due AS (
-      SELECT alarma.id FROM waiting, turn, alarma
-      WHERE alarma.cliente_id = turn.id AND alarma.id = waiting.id AND ${IS_UNBACKED} AND ${isUnclaimed("alarma")}
-      ORDER BY alarma.id FOR UPDATE OF alarma SKIP LOCKED
-    )
+    due AS (SELECT alarma.id ${OF_NEXT} ORDER BY alarma.id FOR UPDATE OF alarma SKIP LOCKED)
     UPDATE alarma SET ${CLAIM} FROM due, turn, contraparte, cliente
     WHERE alarma.cliente_id = turn.id AND alarma.id = due.id AND cliente.id = turn.id
       AND contraparte.cliente_id = turn.id AND contraparte.id = alarma.contraparte_id
-      AND (SELECT count(*) FROM due) = (SELECT count(*) FROM waiting)
+      AND (SELECT count(*) FROM due) = (SELECT count(*) ${OF_NEXT})
     RETURNING $row`,
 });
 
 /**
- * Claims all alarmas of one contraparte that wait for a consulta, or none, so that one consulta backs them. Of a client
- * whose newest run is one of these. Clients in turn, test accounts last. `resting` clients have no turn.
+ * Claims all alarmas of one contraparte that wait for a consulta, or none, so that one consulta backs them. Serves only
+ * clients whose newest run is one of these. Clients in turn, test accounts last. `resting` clients have no turn.
  */
 export const claimSinConsulta = (
   executor: SqlExecutor,
