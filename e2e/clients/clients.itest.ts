@@ -156,9 +156,11 @@ new Atalaya({ url: "", llave: "" }).validar({ nombre: alto });
   });
 });
 
-const hasPython =
-  spawnSync("python3", ["-c", "import setuptools, pip, sys; sys.exit(sys.version_info < (3, 9))"]).status ===
-  0;
+const runsInPython = (program: string) => spawnSync("python3", ["-c", program]).status === 0;
+const hasPython = runsInPython("import setuptools, pip, sys; sys.exit(sys.version_info < (3, 9))");
+/** Setuptools before 70.1 needs the package wheel. */
+const buildsWheels =
+  hasPython && (runsInPython("import wheel") || runsInPython("import setuptools.command.bdist_wheel"));
 
 /** Prints the modules of the wheel in a folder, and its metadata by key, with the description. */
 const TELL_WHEEL = `
@@ -184,7 +186,7 @@ describe.skipIf(!hasPython)(
       expect(JSON.parse(stdout)).toEqual(SEEN);
     });
 
-    it("has the modules and the metadata that setuptools builds from the sources", async () => {
+    it.skipIf(!buildsWheels)("has what setuptools and wheel build from the sources", async () => {
       const home = await mkdtemp(join(folder, "wheel-"));
       await cp("clients/python", join(home, "source"), { recursive: true });
       const options = ["--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--quiet"];

@@ -16,13 +16,13 @@ const COMMON = new Set("NGO ONG SEZ FTZ HOLDING OFFSHORE OFF-SHORE GROUP BRANCH"
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-const isLegalForm = (word: string): boolean =>
+const isShortLegalForm = (word: string): boolean =>
   word.length <= MOST_CHARS_OF_A_FORM && normalizeName(`zz ${word}`, "juridica") === "zz";
 
 /** Returns the part of `BF CO.` before the legal form. */
 function withoutLegalForm(words: string): string {
   const [first = "", form = "", ...others] = words.split(" ");
-  return form !== "" && others.length === 0 && isLegalForm(form) ? first : words;
+  return form !== "" && others.length === 0 && isShortLegalForm(form) ? first : words;
 }
 
 /** Whether the letters can be picked from the words of the name in their order, the first one at a word's start. */
@@ -57,7 +57,7 @@ export const isAcronym = (word: string, name: string): boolean =>
   !STATES.has(word) &&
   !COMMON.has(word) &&
   !isCountryName(word) &&
-  !isLegalForm(word) &&
+  !isShortLegalForm(word) &&
   looksLikeOne(word, name);
 
 /**

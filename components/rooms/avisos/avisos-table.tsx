@@ -45,7 +45,7 @@ export function AvisosTable({ rows, now, isStale, onOpen, empty }: AvisosTablePr
       id: "intentos",
       header: "Intentos",
       meta: { isNumeric: true },
-      cell: ({ row }) => row.original.entregas.reduce((sum, { intentos }) => sum + intentos.length, 0),
+      cell: ({ row }) => Math.max(0, ...row.original.entregas.map(({ intentos }) => intentos.length)),
     },
   ];
   return (
