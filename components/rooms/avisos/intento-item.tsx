@@ -28,8 +28,8 @@ export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen
   const { canal } = entrega;
   return (
     <li className="py-2">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-ink-2 text-xs">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs">
+        <span className="text-ink-2">
           {numero}. <Moment at={intento.en} />
         </span>
         <span className={cn("ml-auto text-right", intento.error !== null && "text-bad")}>
