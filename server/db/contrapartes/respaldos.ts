@@ -30,12 +30,14 @@ const CLIENTE = typed(t.cliente, {
 
 /** An alarma that waits for a consulta. A `salida` gets none. */
 const IS_UNBACKED = "alarma.consulta_id IS NULL AND alarma.estado = 'abierta' AND alarma.tipo <> 'salida'";
-/** The same, and vigilancia makes the consulta: its contraparte is watched and compared with the lists in force. */
-const WAITS = `${IS_UNBACKED} AND ${isUnclaimed("alarma")} AND alarma.cliente_id = turn.id
-  AND coalesce(alarma.sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')
+/** The same, and vigilancia makes the consulta: its contraparte is watched and was compared in the client's newest run. */
+const waits = (clienteId: string, run: string) => `${IS_UNBACKED} AND ${isUnclaimed("alarma")}
+  AND alarma.cliente_id = ${clienteId} AND coalesce(alarma.sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')
   AND contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
-  AND contraparte.estado <> 'retirada' AND contraparte.corrida = turn.numero`;
-const OF_NEXT = `FROM turn, next, alarma, contraparte WHERE ${WAITS} AND contraparte.id = next.id`;
+  AND contraparte.estado <> 'retirada' AND contraparte.corrida + 0 = ${run}`;
+// Scalars and `+ 0`, so that indexes give the oldest alarma and its contraparte, also without statistics.
+const WAITS = waits("(SELECT id FROM turn)", "(SELECT numero FROM turn)");
+const OF_NEXT = `FROM alarma, contraparte WHERE ${WAITS} AND alarma.contraparte_id = (SELECT id FROM next)`;
 
 /** An alarma that waits, with its contraparte as it is now. */
 const UNBACKED = {
@@ -68,12 +70,12 @@ const CLAIM_DUE = sql({
           SELECT numero, identidad FROM vigilancia_corrida WHERE cliente_id = cliente.id
           ORDER BY numero DESC LIMIT 1) newest
         WHERE cliente.activo AND cliente.id <> ALL ($resting) AND newest.identidad = ANY ($identidades)) turn
-      WHERE EXISTS (SELECT FROM alarma, contraparte WHERE ${WAITS})
+      WHERE EXISTS (SELECT FROM alarma, contraparte WHERE ${waits("turn.id", "turn.numero")})
       ORDER BY turn.modo = 'prueba', random() LIMIT 1
     ),
     -- Locked, so that no other process claims some of its alarmas meanwhile.
     next AS (
-      SELECT contraparte.id FROM turn, alarma, contraparte WHERE ${WAITS}
+      SELECT contraparte.id FROM alarma, contraparte WHERE ${WAITS}
       ORDER BY alarma.orden LIMIT 1 FOR NO KEY UPDATE OF contraparte SKIP LOCKED
     ),
     due AS (SELECT alarma.id ${OF_NEXT} ORDER BY alarma.id FOR UPDATE OF alarma SKIP LOCKED)
