@@ -225,6 +225,21 @@ describe("vigilancia", () => {
     expect((await listAlarmas(deps, actor, EVERY_ALARMA)).total).toBe(300);
   });
 
+  it("pauses after each contraparte of many names, also if it is only compared with what changed", async () => {
+    const random = seededRandom(19);
+    const long = () => Array.from({ length: 10 }, () => `${syntheticName(random)} ${syntheticName(random)}`);
+    await save(...Array.from({ length: 6 }, (_, at) => contraparteOf(`C-${at}`, CARLA, { alias: long() })));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA), entryOf(BLAS)]);
+    let pauses = 0;
+    await runVigilancia(deps, async () => {
+      pauses += 1;
+    });
+    expect(await told()).toEqual([]);
+    expect(await cobertura()).toMatchObject({ completa: true });
+    expect(pauses).toBe(6);
+  });
+
   it("never goes back: a process with the lists of before compares nothing", async () => {
     const before = index;
     await save(contraparteOf("C-1", ANA));
