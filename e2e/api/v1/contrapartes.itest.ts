@@ -24,6 +24,14 @@ describe("a client's base", () => {
   const compared = async () => {
     while (!(await json(ask("GET", "/vigilancia"))).completa) await setTimeout(50);
   };
+  /** The alarmas of a contraparte, once vigilancia has made their consultas. */
+  const backed = async (id: string) => {
+    const told = () => json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    const isBacked = async () =>
+      (await told()).alarmas.every((one: { consulta_id: string | null }) => one.consulta_id);
+    await expect.poll(isBacked, { timeout: 30_000 }).toBe(true);
+    return told();
+  };
 
   it("stores, replaces, compares, consults and retires a contraparte", async () => {
     const body = { ...LISTED, referencia: "C-1", clase: "cliente", vinculada_en: "2020-01-01" };
@@ -44,11 +52,7 @@ describe("a client's base", () => {
       periodicidad_meses: 6,
     });
     await compared();
-    const told = () => json(ask("GET", `/alarmas?contraparte_id=${id}`));
-    const isBacked = async () =>
-      (await told()).alarmas.every((one: { consulta_id: string | null }) => one.consulta_id);
-    await expect.poll(isBacked, { timeout: 30_000 }).toBe(true);
-    const { total, alarmas } = await told();
+    const { total, alarmas } = await backed(id);
     expect(total).toBeGreaterThan(0);
     const { consulta_id: deVigilancia } = alarmas[0];
     expect(alarmas[0]).toMatchObject({
@@ -62,6 +66,21 @@ describe("a client's base", () => {
       previa_a_vinculacion: false,
       alarmas_abiertas: total,
     });
+    for (const [filter, expected] of [
+      ["clase=cliente&con_alarmas=true", 1],
+      ["clase=proveedor", 0],
+      ["vencidas=true", 0],
+    ] as const)
+      expect(await json(ask("GET", `/contrapartes?${filter}`)), filter).toMatchObject({ total: expected });
+    const { lista, detectada_en } = alarmas[0];
+    const ofLista = alarmas.filter((one: { lista: string }) => one.lista === lista).length;
+    for (const [filter, expected] of [
+      [`lista=${lista}&tipo=nueva&estado=abierta&desde=${detectada_en}`, ofLista],
+      ["tipo=salida", 0],
+      ["estado=informada", 0],
+      ["desde=2999-01-01T00:00:00.000Z", 0],
+    ] as const)
+      expect(await json(ask("GET", `/alarmas?${filter}`)), filter).toMatchObject({ total: expected });
     const before = await cuenta.countConsultas();
     const once = await ask("POST", `/contrapartes/${id}/consulta`, {}, under("una"));
     const { consulta_id } = await once.json();
@@ -118,6 +137,7 @@ describe("a client's base", () => {
       { ...good, referencia: "L-4" },
       { ...good, referencia: "L-4", clase: "cliente" },
       { referencia: "L-5", clase: "cliente", documento: { tipo: "NIT", numero: "900373913" } },
+      { referencia: "L-5n", clase: "cliente", documento: { tipo: "CC", numero: "79123999" } },
       { ...good, referencia: "L-6", tipo: "natural", fecha_nacimiento: "2999-01-01" },
       { ...good, referencia: "L-7", alias: ["."] },
     ];
@@ -137,11 +157,14 @@ describe("a client's base", () => {
       ["L-4", 3],
       ["L-4", 3],
       ["L-5", "creada"],
+      ["L-5n", "creada"],
       ["L-6", 3],
       ["L-7", 3],
     ]);
     const { contrapartes } = await json(ask("GET", "/contrapartes?q=900373913"));
     expect(contrapartes).toMatchObject([{ referencia: "L-5", tipo: "juridica" }]);
+    const { contrapartes: personas } = await json(ask("GET", "/contrapartes?q=79123999"));
+    expect(personas).toMatchObject([{ referencia: "L-5n", tipo: "natural" }]);
     await expectError(
       product.service,
       await ask("POST", "/contrapartes/lote", { contrapartes: [] }),
@@ -283,7 +306,7 @@ describe("a client's base", () => {
   it("shows and changes nothing of another client, on every route", async () => {
     const { contraparte_id: id } = await json(save({ ...LISTED, referencia: "F-1", clase: "cliente" }));
     await compared();
-    const { alarmas } = await json(ask("GET", `/alarmas?contraparte_id=${id}`));
+    const { alarmas } = await backed(id);
     const other = await openCuenta(product);
     await other.plan({ codigo: "1K" });
     const foreign = (method: string, path: string, body?: unknown) =>
@@ -310,6 +333,19 @@ describe("a client's base", () => {
     });
     expect(await cuenta.countConsultas()).toBe(consultas);
     expect(await other.countConsultas()).toBe(0);
+  });
+
+  it("answers 402 as /validate once a package is used up, and charges nothing", async () => {
+    const other = await openCuenta(product);
+    const own = (method: string, path: string, body?: unknown) =>
+      call(product.service, `/api/v1${path}`, { method, token: other.key, body });
+    await other.bolsa(1);
+    const body = { referencia: "Q-1", clase: "cliente", tipo: "natural", nombre: "Eva Inventada" };
+    const { contraparte_id: id } = await json(own("POST", "/contrapartes", body));
+    expect((await other.validate()).status).toBe(200);
+    const refused = await own("POST", `/contrapartes/${id}/consulta`, {});
+    await expectError(product.service, refused, 402, "bolsa_agotada");
+    expect(await other.countConsultas()).toBe(1);
   });
 
   it("refuses wrong cursors, filters and ids", async () => {

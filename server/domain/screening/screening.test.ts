@@ -24,6 +24,17 @@ const documento = (numero: string, tipo: string | null = "Cedula No.") => ({ tip
 const namesOf = ({ matches }: ReturnType<typeof screen>) => matches.map((match) => match.nombreCoincidencia);
 
 describe("by name", () => {
+  it("tells words of more letters than it knows apart inside a text, from one query to the next", () => {
+    const [one, other] = ["Hubertusschwarzenbergerin", "Konstantinopolitanskayazz"];
+    const names = [one, other].map((word) => `Ana ${word} Zubizarreta`);
+    const index = indexOf({ onu_consolidated: names.map((name) => entryOf(name)) });
+    const inside = (name: string) => `Muebles Ventanas ${name} Tornillos Martillos Tenazas Clavos`;
+    for (const name of [...names, ...names.toReversed()]) {
+      const query = queryOf({ nombre: inside(name) });
+      expect(namesOf(screenIndex(index, query, "correspondencia", HOY))).toEqual([name]);
+    }
+  });
+
   it("answers an equal name with everything the contract shows of a match", () => {
     const entry = entryOf("Rodrigo Tañón Quiñones", {
       documentos: [documento("10.203.040")],

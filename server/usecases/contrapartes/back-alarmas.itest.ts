@@ -344,6 +344,27 @@ describe("the consultas of vigilancia", () => {
       expect(first.coincidencias[0]?.memoria).toMatchObject({ tipo: "descartada", vigente: false });
     });
 
+    it("have the earlier decision beside them if their entry leaves its list and comes back", async () => {
+      await put([entryOf(BLAS)]);
+      const [saved] = await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
+      await run();
+      const [nueva] = await alarmas();
+      await decide(nueva?.consultaId ?? "", nueva?.posicion ?? 0);
+      await put([entryOf("Wbeimar Quiñonal Ortega")]);
+      await run();
+      await put([entryOf(BLAS)]);
+      await run();
+      const [, , again] = await alarmas();
+      expect(again).toMatchObject({ tipo: "nueva", estado: "abierta" });
+      const { coincidencias } = await getDecisiones(deps, ana, { consultaId: again?.consultaId ?? "" });
+      expect(coincidencias[0]?.memoria).toMatchObject({ tipo: "descartada", vigente: true });
+      const input = { contraparteId: saved?.contraparteId ?? "", cursor: null };
+      const { rows } = await listVisibleHistoria(deps, ana, input);
+      expect(rows.filter(({ tipo }) => tipo === "decision")).toMatchObject([
+        { consultaId: nueva?.consultaId, clase: "descartada", campos: ["onu_consolidated"] },
+      ]);
+    });
+
     it("are in analysis while a second person has to approve", async () => {
       const blas = await portalActorOf(world, cliente, "administrador");
       await setExigencia(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });

@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import {
+  type ContraparteGuardada,
   type ContrapartesFiltro,
   type ContraparteToSave,
   countContrapartes,
@@ -83,34 +84,16 @@ export async function saveBaseIn(
         saved: { ...stated, ...created, busqueda: busquedaOf(stated) },
       };
     }
-    const declarada = merge(stated, before);
-    const antes = changedFields(before, declarada);
-    const saved = {
-      ...before,
-      ...declarada,
-      ...changed(before, now),
-      antes,
-      busqueda: busquedaOf(declarada),
-    };
-    return {
-      cambio: Object.keys(antes).length === 0 ? ("igual" as const) : ("actualizada" as const),
-      saved,
-    };
+    const saved = replacementOf(before, merge(stated, before), now);
+    return { cambio: isSame(saved) ? ("igual" as const) : ("actualizada" as const), saved };
   });
   const toSave = changes.flatMap(({ cambio, saved }): ContraparteToSave[] =>
     cambio === "igual" ? [] : [saved],
   );
   if (toSave.length > 0) {
-    const count = (kind: CambioDeBase) => changes.filter(({ cambio }) => cambio === kind).length;
-    if (count("creada") > 0) await refuseTooMany(tx, actor, count("creada"));
-    await saveContrapartes(tx, clienteId, toSave, { quien: nameOf(actor), requestId: actor.requestId });
-    await recordAct(tx, actor, {
-      en: now,
-      accion: "contrapartes.guardadas",
-      objeto: { tipo: "cliente", id: clienteId },
-      // Counts alone: no name of the base in a log.
-      detalle: { despues: { creadas: count("creada"), actualizadas: count("actualizada") } },
-    });
+    const creadas = toSave.filter(({ antes }) => antes === null).length;
+    if (creadas > 0) await refuseTooMany(tx, actor, creadas);
+    await store(tx, actor, toSave, now);
   }
   return changes.map(({ cambio, saved: { contraparteId, referencia } }) => ({
     contraparteId,
@@ -144,10 +127,35 @@ export async function saveContraparte(
   return { cambio: saved.cambio, vista: await getContraparte(deps, actor, saved.contraparteId) };
 }
 
-const changed = ({ revision }: { readonly revision: number }, now: Date) => ({
-  revision: revision + 1,
-  actualizadaEn: now,
+/** What replaces a stored contraparte. */
+const replacementOf = (
+  before: ContraparteGuardada,
+  declarada: Declarada,
+  actualizadaEn: Date,
+): ContraparteToSave => ({
+  ...before,
+  ...declarada,
+  ...{ revision: before.revision + 1, actualizadaEn },
+  ...{ antes: changedFields(before, declarada), busqueda: busquedaOf(declarada) },
 });
+
+const isSame = ({ antes }: ContraparteToSave): boolean => antes !== null && Object.keys(antes).length === 0;
+
+async function store(
+  tx: Executor,
+  actor: ActorOfCliente,
+  saved: readonly ContraparteToSave[],
+  en: Date,
+): Promise<void> {
+  const { clienteId, requestId } = actor;
+  await saveContrapartes(tx, clienteId, saved, { quien: nameOf(actor), requestId });
+  const creadas = saved.filter(({ antes }) => antes === null).length;
+  await recordAct(tx, actor, {
+    ...{ en, accion: "contrapartes.guardadas", objeto: { tipo: "cliente", id: clienteId } },
+    // Counts alone: no name of the base in a log.
+    detalle: { despues: { creadas, actualizadas: saved.length - creadas } },
+  });
+}
 
 const nameOf = (actor: ActorOfCliente): string =>
   actor.kind === "portal" ? actor.nombre : (actor.etiqueta ?? `…${actor.terminacion}`);
@@ -167,29 +175,14 @@ export async function changeContraparte(
     await lockName(tx, `contrapartes de ${clienteId}`);
     const [before] = await lockContrapartes(tx, clienteId, { contraparteId });
     if (before === undefined) throw new ServiceError("not_found");
-    const declarada = declare(before);
-    const antes = changedFields(before, declarada);
-    if (Object.keys(antes).length === 0) return;
-    const named = await lockContrapartes(tx, clienteId, { referencias: [declarada.referencia] });
+    const saved = replacementOf(before, declare(before), await deps.clock.now(tx));
+    if (isSame(saved)) return;
+    const named = await lockContrapartes(tx, clienteId, { referencias: [saved.referencia] });
     if (named.some((other) => other.contraparteId !== contraparteId))
       throw new ServiceError("conflicto", {
         message: "Otra contraparte tiene esa referencia. No se cambió nada.",
       });
-    const now = await deps.clock.now(tx);
-    const saved = {
-      ...before,
-      ...declarada,
-      ...changed(before, now),
-      antes,
-      busqueda: busquedaOf(declarada),
-    };
-    await saveContrapartes(tx, clienteId, [saved], { quien: nameOf(actor), requestId: actor.requestId });
-    await recordAct(tx, actor, {
-      en: now,
-      accion: "contrapartes.guardadas",
-      objeto: { tipo: "cliente", id: clienteId },
-      detalle: { despues: { creadas: 0, actualizadas: 1 } },
-    });
+    await store(tx, actor, [saved], saved.actualizadaEn);
   });
   return getContraparte(deps, actor, contraparteId);
 }
@@ -245,16 +238,9 @@ export async function listContrapartes(
 export async function getHistoria(
   deps: Pick<Deps, "db">,
   actor: OfCliente,
-  {
-    contraparteId,
-    limite,
-    cursor,
-  }: {
-    readonly contraparteId: string;
-    readonly limite: number /** Of the page before. */;
-    readonly cursor: string | null;
-  },
+  asked: { readonly contraparteId: string; readonly limite: number; readonly cursor: string | null },
 ): Promise<Page<Suceso>> {
+  const { contraparteId, limite, cursor } = asked;
   const { clienteId } = actor;
   await getContraparte(deps, actor, contraparteId);
   const [en = "", id = ""] = (cursor ?? "").split("~");

@@ -32,9 +32,9 @@ import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
 /** Contrapartes claimed together, and claims at a time in a process. */
 const TRAMO = 50;
 const TRAMOS = 2;
-/** Claimed together where most are only compared with what changed, and how many of those between two pauses. */
+/** Claimed together where most are only compared with what changed, and letters of their names between two pauses. */
 const TRAMO_DE_CAMBIOS = 500;
-const PAUSE = 16;
+const PAUSE = 400;
 /** Between two looks at the lists in force, and at what has been compared whole. */
 const LOOK_MS = 1_000;
 /** A claim whose turn does not come in this time is given back, before its lease ends. */
@@ -149,7 +149,7 @@ async function compareTramo(
   const settled: Settled[] = [];
   const left: ContraparteClaim[] = [];
   const memory = memoryOf(deps);
-  let unchanged = 0;
+  let letters = 0;
   for (const claim of tramo) {
     const comparador = comparadores.get(claim.identidad);
     if (comparador === undefined || deps.stopping.aborted || deadline.aborted) {
@@ -160,7 +160,10 @@ async function compareTramo(
     const deltas = deltasBetween(memory, identidadAnterior, comparador.identidad);
     if (deltas && comparado && !mayDiffer(deltas, comparador.index, persona, comparado)) {
       settled.push({ claim, comparado: null, alarmas: [] });
-      if (++unchanged % PAUSE === 0) await pace();
+      letters += [persona.nombre ?? "", ...persona.alias].join("").length;
+      if (letters < PAUSE) continue;
+      letters = 0;
+      await pace();
       continue;
     }
     await pace();

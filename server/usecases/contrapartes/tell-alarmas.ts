@@ -70,16 +70,9 @@ export async function tellAtrasos(deps: TellDeps): Promise<{ readonly atrasadas:
     atrasadas += await inLongTransaction(deps.db, async (tx) => {
       const { cuenta } = await readCuenta(tx, clienteId, now);
       const eventos = atrasos.map((atraso) => {
-        const id = deps.entropy.uuidV7(now);
+        const known = { creadoEn: now, clienteId, cuenta, consultaIdDetonante: null };
         const hecho = { tipo: "vigilancia.atrasada", atraso } as const;
-        const evento = freezeEvento({
-          id,
-          creadoEn: now,
-          clienteId,
-          cuenta,
-          consultaIdDetonante: null,
-          hecho,
-        });
+        const evento = freezeEvento({ id: deps.entropy.uuidV7(now), ...known, hecho });
         // The version in place of a package: once.
         return { ...evento, ambito: ambitoOfBolsa({ bolsaId: atraso.versionId }) };
       });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AlarmasFiltro } from "../../db/contrapartes/alarmas";
 import type { Declarada } from "../../domain/contrapartes/contraparte";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
@@ -20,6 +21,7 @@ import { getAlarma, getCobertura, listAlarmas } from "./alarmas";
 import { backAlarmas } from "./back-alarmas";
 import {
   changeContraparte,
+  type FiltroDeBase,
   getContraparte,
   getHistoria,
   listContrapartes,
@@ -31,6 +33,11 @@ import { runVigilancia } from "./run-vigilancia";
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
   ...{ limite: 200, cursor: null },
+};
+
+const EVERY_CONTRAPARTE = {
+  ...{ clase: null, riesgo: null, estado: null, q: null, vence: null },
+  ...{ vigiladas: true, conAlarmas: false, limite: 10, cursor: null },
 };
 
 const ANA = "Ana Ficticia Zubizarreta";
@@ -218,6 +225,21 @@ describe("vigilancia", () => {
     expect((await listAlarmas(deps, actor, EVERY_ALARMA)).total).toBe(300);
   });
 
+  it("pauses after each contraparte of many names, also if it is only compared with what changed", async () => {
+    const random = seededRandom(19);
+    const long = () => Array.from({ length: 10 }, () => `${syntheticName(random)} ${syntheticName(random)}`);
+    await save(...Array.from({ length: 6 }, (_, at) => contraparteOf(`C-${at}`, CARLA, { alias: long() })));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA), entryOf(BLAS)]);
+    let pauses = 0;
+    await runVigilancia(deps, async () => {
+      pauses += 1;
+    });
+    expect(await told()).toEqual([]);
+    expect(await cobertura()).toMatchObject({ completa: true });
+    expect(pauses).toBe(6);
+  });
+
   it("never goes back: a process with the lists of before compares nothing", async () => {
     const before = index;
     await save(contraparteOf("C-1", ANA));
@@ -367,18 +389,65 @@ describe("vigilancia", () => {
     await expect(getContraparte(deps, other, mine?.contraparteId ?? "")).rejects.toMatchObject({
       code: "not_found",
     });
-    const filtro = {
-      clase: null,
-      riesgo: null,
-      estado: null,
-      vigiladas: true,
-      conAlarmas: false,
-      vence: null,
-    };
-    const page = { ...filtro, limite: 10, cursor: null };
-    const asked = { ...page, q: "zubizarreta", now: await world.clock.now() };
+    const asked = { ...EVERY_CONTRAPARTE, q: "zubizarreta", now: await world.clock.now() };
     expect((await listContrapartes(deps, actor, asked)).total).toBe(1);
     expect((await listContrapartes(deps, other, asked)).total).toBe(0);
+  });
+
+  it("finds contrapartes by clase, by risk, by open alarmas, and those whose next consulta is past", async () => {
+    await save(
+      { ...contraparteOf("C-1", ANA), riesgo: "alto" },
+      { ...contraparteOf("P-1", BLAS), clase: "proveedor" },
+    );
+    await run();
+    await backAlarmas(deps, pace);
+    const found = async (part: Partial<FiltroDeBase>) => {
+      const asked = { ...EVERY_CONTRAPARTE, ...part, now: await world.clock.now() };
+      const { total, rows } = await listContrapartes(deps, actor, asked);
+      expect(total).toBe(rows.length);
+      return rows.map(({ referencia }) => referencia).toSorted();
+    };
+    expect(await found({})).toEqual(["C-1", "P-1"]);
+    expect(await found({ clase: "proveedor" })).toEqual(["P-1"]);
+    expect(await found({ riesgo: "alto" })).toEqual(["C-1"]);
+    expect(await found({ conAlarmas: true })).toEqual(["C-1"]);
+    expect(await found({ vence: "nunca" })).toEqual(["P-1"]);
+    // On the day itself it is due, and not past.
+    world.clock.set("2027-05-20T15:00:00.000Z");
+    expect(await found({ vence: "vencidas" })).toEqual([]);
+    world.clock.set("2027-05-21T15:00:00.000Z");
+    expect(await found({ vence: "vencidas" })).toEqual(["C-1"]);
+  });
+
+  it("says whether a consulta stands before the day of the relation", async () => {
+    const [saved] = await save(contraparteOf("C-1", ANA));
+    await run();
+    await backAlarmas(deps, pace);
+    const vinculada = (vinculadaEn: string | null) =>
+      changeContraparte(deps, actor, saved?.contraparteId ?? "", (stored) => ({ ...stored, vinculadaEn }));
+    expect(await vinculada("2026-11-19")).toMatchObject({ previaAVinculacion: false });
+    expect(await vinculada("2026-11-21")).toMatchObject({ previaAVinculacion: true });
+    expect(await vinculada(null)).toMatchObject({ previaAVinculacion: null });
+  });
+
+  it("finds alarmas by list, type, state and moment", async () => {
+    await put("ofac_sdn", [entryOf(ANA)]);
+    await save(contraparteOf("C-1", ANA));
+    await run();
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    await put("onu_consolidated", [entryOf(BLAS)]);
+    await run();
+    const found = async (part: Partial<AlarmasFiltro>) => {
+      const { total, rows } = await listAlarmas(deps, actor, { ...EVERY_ALARMA, ...part });
+      expect(total).toBe(rows.length);
+      return rows.map(({ tipo, lista }) => `${tipo} ${lista}`).toSorted();
+    };
+    const nuevas = ["nueva ofac_sdn", "nueva onu_consolidated"];
+    expect(await found({})).toEqual([...nuevas, "salida onu_consolidated"]);
+    expect(await found({ tipo: "nueva" })).toEqual(nuevas);
+    expect(await found({ lista: "ofac_sdn" })).toEqual(["nueva ofac_sdn"]);
+    expect(await found({ desde: new Date("2026-11-21T15:00:00.000Z") })).toEqual(["salida onu_consolidated"]);
+    expect(await found({ estado: "informada" })).toEqual([]);
   });
 
   it("compares the whole base again under another policy", async () => {

@@ -30,6 +30,8 @@ const NO_PLACE = -1;
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
+/** What as many letters as half of those make. */
+const HALF = CHARACTERS ** (LETTERS / 2);
 /** A longer word is not counted: that one stands in several entries is no accident. */
 export const LONGEST_WORD = 2 * LETTERS;
 const FIRST_PLACES = 1_024;
@@ -331,12 +333,16 @@ export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
 export function wordCodes({ keys }: ListedWords, place: number, target: Uint8Array): number {
   let length = 0;
   for (const side of [0, 1]) {
+    const number = keys[2 * place + side] as number;
+    const high = Math.floor(number / HALF);
     const start = length;
-    // The last letter comes first.
-    for (let left = keys[2 * place + side] as number; left > 0; left = Math.floor(left / CHARACTERS)) {
-      target[length++] = codeOf(left % CHARACTERS);
+    for (let power = 1; length < start + LETTERS && number >= power; power *= CHARACTERS) length++;
+    // The last letter comes first. A half is so small that its remainders are quick.
+    for (let at = length - 1, left = number - high * HALF; at >= start; at--) {
+      if (length - 1 - at === LETTERS / 2) left = high;
+      target[at] = codeOf(left % CHARACTERS);
+      left = Math.trunc(left / CHARACTERS);
     }
-    target.subarray(start, length).reverse();
   }
   return length;
 }

@@ -107,7 +107,7 @@ function textsOf(nombre: string): Texts {
   const wholes = [typed];
   const fields: Text[] = [];
   for (const text of [decoded, ...lost]) {
-    const latin = withLatinLookAlikes(withGapsOpened(text));
+    const latin = text === decoded ? opened : withLatinLookAlikes(withGapsOpened(text));
     const joined = withSpelledOutJoined(latin);
     for (const read of [text, latin, joined]) {
       // Without the signs that are letters, or the gaps between its words, it is no name by itself.

@@ -61,7 +61,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     found.set(texto, hits);
   };
   const inside = { natural: [...readings.natural], juridica: [...readings.juridica] };
-  const near = new NearWords(index, [...readings.natural, ...readings.juridica]);
+  const near = nearWordsOf(index);
   for (const tipo of PERSONA_TIPOS) {
     const names = new Map(readings[tipo].map((name) => [name.normalized, name]));
     for (const { normalized, isUnvowelled, matches } of readings[tipo]) {
@@ -83,7 +83,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     }
     inside[tipo] = [...names.values()];
   }
-  near.release();
+  if (!keptNear.has(index)) near.release();
   if (found.size === 0) return { readings, hitsOf };
   return {
     readings: inside,
@@ -226,31 +226,20 @@ interface Within {
 const OTHER = 1;
 const MISSPELLED = 2;
 const SAME = 3;
+const FIRST_WORDS = 64;
 
 /** Compares each listed word with each of a query's once, for all names that have it. */
 class NearWords {
   private readonly numbers: WordNumbers;
   private readonly listed: ListedWord[] = [];
-  private readonly own: OwnWord[] = [];
+  readonly own: OwnWord[] = [];
   /** Where the query's words stand in the index, if they do. */
   private readonly places: number[] = [];
   private readonly ownNumbers = new Map<string, number>();
-  /** By number of a listed word and by that of an own. */
-  private known = new Uint8Array(0);
+  /** By number of an own word and by that of a listed one. */
+  private readonly known: Uint8Array[] = [];
 
-  constructor(
-    private readonly index: NameIndex,
-    readings: readonly { readonly normalized: string }[],
-  ) {
-    for (const { normalized } of readings) {
-      for (const word of normalized.split(" ")) {
-        if (this.ownNumbers.has(word)) continue;
-        const codes = encode(word);
-        this.ownNumbers.set(word, this.own.length);
-        this.own.push(new OwnWord(codes));
-        this.places.push(wordPlace(index.words, codes));
-      }
-    }
+  constructor(private readonly index: NameIndex) {
     this.numbers = new WordNumbers(index.words);
   }
 
@@ -258,9 +247,16 @@ class NearWords {
     this.numbers.release();
   }
 
-  /** The number of a word of the readings. */
+  /** The number of a query's word. */
   numberOf(word: string): number {
-    return this.ownNumbers.get(word) as number;
+    const known = this.ownNumbers.get(word);
+    if (known !== undefined) return known;
+    const codes = encode(word);
+    this.places.push(wordPlace(this.index.words, codes));
+    this.known.push(new Uint8Array(FIRST_WORDS));
+    const number = this.own.push(new OwnWord(codes)) - 1;
+    this.ownNumbers.set(word, number);
+    return number;
   }
 
   /** Whether each word of a listed name is one of some of a text's words, or one of them misspelled. */
@@ -291,14 +287,20 @@ class NearWords {
   }
 
   private nearness(number: number, own: number): number {
-    const cell = number * this.own.length + own;
-    if (this.known[cell] === 0) {
+    let known = this.known[own] as Uint8Array;
+    if (number >= known.length) {
+      known = new Uint8Array(2 * number);
+      known.set(this.known[own] as Uint8Array);
+      this.known[own] = known;
+    }
+    // What has no number of its own is compared each time.
+    if (known[number] === 0 || number === 0) {
       const [word, listed] = [this.own[own] as OwnWord, this.listed[number] as ListedWord];
       const most = Math.floor((PERSON_BUDGET.percent * Math.max(word.codes.length, listed.length)) / 25);
       const edited = listed.quarterEdits(word.sounded, most);
-      this.known[cell] = edited === 0 ? SAME : edited <= most ? MISSPELLED : OTHER;
+      known[number] = edited === 0 ? SAME : edited <= most ? MISSPELLED : OTHER;
     }
-    return this.known[cell] as number;
+    return known[number] as number;
   }
 
   private readonly meet = (number: number, place: number): void => {
@@ -311,7 +313,6 @@ class NearWords {
     const text = textOf(this.index, lengthOf(this.index, row), row);
     const codes = encode(text.split(" ")[token] as string);
     this.add(0, codes, codes.length);
-    this.known.fill(0, 0, this.own.length);
     return 0;
   }
 
@@ -319,12 +320,22 @@ class NearWords {
     const word = new ListedWord();
     word.read(codes, 0, length);
     this.listed[number] = word;
-    const cells = (number + 1) * this.own.length;
-    if (cells <= this.known.length) return;
-    const known = new Uint8Array(2 * cells);
-    known.set(this.known);
-    this.known = known;
   }
+}
+
+/** Of indexes with so few names, as those of changed entries are, what is known of words is kept for other queries. */
+const FEW_NAMES = 16_384;
+/** Words of queries that it is kept of. */
+const MOST_WORDS = 2_048;
+const keptNear = new WeakMap<NameIndex, NearWords>();
+
+function nearWordsOf(index: NameIndex): NearWords {
+  const kept = keptNear.get(index);
+  if (kept !== undefined && kept.own.length < MOST_WORDS) return kept;
+  kept?.release();
+  const near = new NearWords(index);
+  if (index.count <= FEW_NAMES) keptNear.set(index, near);
+  return near;
 }
 
 /** The run that scores best against a name, and enough; of those below `percent` hundredths. */
