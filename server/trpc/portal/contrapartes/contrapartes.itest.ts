@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { declareFila } from "../../../contract/portal/contrapartes";
+import { claimFilas, giveBackFila } from "../../../db/lotes/lote-work";
 import { COMO_SE_HALLA } from "../../../domain/archivos/lectura";
 import type { PortalActor } from "../../../domain/shared/actor";
 import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../../testing/fixtures";
@@ -21,7 +22,8 @@ import {
 import { previewVencen, screenVencen } from "../../../usecases/contrapartes/screen-vencen";
 import { changePeriodicidad, getPeriodicidad } from "../../../usecases/contrapartes/visible-base";
 import type { Deps } from "../../../usecases/deps";
-import { runLotes } from "../../../usecases/lotes/run-lotes";
+import { cancelLote } from "../../../usecases/lotes/change-lote";
+import { runLotes, screenFila } from "../../../usecases/lotes/run-lotes";
 
 const HEAD = "Código;Clase;Nombre completo;Tipo documento;Número documento;Riesgo;Fecha vinculación;Alias";
 const FILE = [
@@ -249,6 +251,23 @@ describe("the portal's room of contrapartes", () => {
         ultimaConsulta: { consultaId: expect.any(String) },
         proximaConsulta: "2027-05-20",
       });
+    });
+
+    it("screens no contraparte again that a cancelled file still screens", async () => {
+      await importFile(FILE);
+      const loteId = world.entropy.uuidV4();
+      await screenAll(loteId, 3);
+      const [claim, ...waiting] = await claimFilas(world.db, 10);
+      if (claim === undefined) throw new Error("no row was claimed");
+      for (const other of waiting) await giveBackFila(world.db, other, { seconds: 0, tried: false });
+      await cancelLote(deps, actor, { loteId, now: await world.clock.now() });
+      expect((await vencen()).total).toBe(2);
+      await screenFila(deps, actor, claim);
+      await screenAll(world.entropy.uuidV4(), 2);
+      await runLotes(deps, async () => {});
+      expect(await world.rows("SELECT referencia_externa FROM consulta ORDER BY 1")).toEqual(
+        ["C-1", "C-2", "C-3"].map((referencia_externa) => ({ referencia_externa })),
+      );
     });
 
     it("moves the next consulta with the client's own months", async () => {
