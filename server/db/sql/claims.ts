@@ -2,7 +2,8 @@
  * SQL for tables used as work queues. A worker claims a row before it works on it (`FOR UPDATE SKIP LOCKED`) and
  * releases it with the outcome. The claim of a worker that dies expires with its lease. The table has the columns
  * `reclamo` and `reclamado_en`. Leases use the database's clock, due times use the service's. Rows claimed by one
- * statement expire at one moment, so that no statement finds only some of them unclaimed.
+ * statement expire at one moment, so that no statement finds only some of them unclaimed. Choose rows in a CTE or an
+ * ARRAY: PostgreSQL may run another subquery, with its LIMIT, once for each row.
  */
 
 /** Longer than one piece of work may take. */
