@@ -3,18 +3,21 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that change a module or the environment have a process of their own. */
+/** Files that change a module or the environment, or measure the memory of their process, have one of their own. */
 const APART = [
   "server/auth/sesion-cookie.test.ts",
   "server/contract/http/operations.test.ts",
   "server/domain/screening/index/engine-module.test.ts",
   "server/domain/shared/errors.test.ts",
+  "server/http/front.test.ts",
+  "server/lists/bad-input.test.ts",
+  "server/lists/formats/xlsx-table.test.ts",
   "server/pdf/kept-memory.test.ts",
 ];
 
 const BUNDLES = "server/testing/bundles-setup.ts";
 const setupFiles = ["server/testing/seed-setup.ts"];
-const UNIT = { globalSetup: BUNDLES, setupFiles, testTimeout: 30_000 };
+const UNIT = { globalSetup: BUNDLES, setupFiles, testTimeout: 30_000, expect: { poll: { timeout: 25_000 } } };
 const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   setupFiles,

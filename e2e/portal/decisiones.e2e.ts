@@ -341,6 +341,8 @@ test("the queue is gone through by keyboard, and its filter stays in the address
     await page.goBack();
     await expect(page.getByRole("row")).not.toHaveCount(0);
   });
+  // Rows of the tab before may still be there.
+  await expect(page.getByRole("row").filter({ hasText: "1990777007" }).first()).toBeVisible();
   const rows = await page.getByRole("row").allInnerTexts();
   // The first is the head.
   const place = rows.findIndex((row) => row.includes("1990777007"));

@@ -449,7 +449,7 @@ describe("createFront answers in order", () => {
     const socket = await open({ handle });
     const said = untilClosed(socket);
     socket.write("POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
-    await vi.waitFor(() => expect(queues).toHaveLength(1));
+    await expect.poll(() => queues).toHaveLength(1);
     socket.write(`${size.toString(16)}\r\n`);
     socket.write(Buffer.alloc(size));
     socket.write(`\r\n0\r\n\r\n${request("GET /api/v1/health HTTP/1.1")}`);
@@ -492,9 +492,9 @@ describe("createFront takes pipelined requests", () => {
     const handle = vi.fn(async (_: IncomingMessage, res: ServerResponse) => void res.once("close", gone));
     const socket = await open({ handle });
     socket.write(ONE.repeat(10));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(10));
+    await expect.poll(() => handle).toHaveBeenCalledTimes(10);
     socket.destroy();
-    await vi.waitFor(() => expect(gone).toHaveBeenCalledTimes(10));
+    await expect.poll(() => gone).toHaveBeenCalledTimes(10);
   });
 
   it("and begins none that waits once an answer finds its client gone", async () => {
@@ -504,7 +504,7 @@ describe("createFront takes pipelined requests", () => {
     });
     const socket = await open({ handle });
     socket.write(ONE.repeat(30));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(10));
+    await expect.poll(() => handle).toHaveBeenCalledTimes(10);
     socket.resetAndDestroy();
     await once(socket, "close");
     answer();
@@ -523,15 +523,15 @@ describe("createFront takes pipelined requests", () => {
       const port = await listen({ handle });
       const gone = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));
       for (const socket of gone) socket.write(ONE.repeat(10));
-      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(500));
+      await expect.poll(() => handle).toHaveBeenCalledTimes(500);
       const late = connect(port, "127.0.0.1");
       late.write(ONE);
       for (const socket of gone) socket.destroy();
       const connections = promisify((front as Server).getConnections.bind(front));
-      await vi.waitFor(async () => expect(await connections()).toBe(1));
+      await expect.poll(() => connections()).toBe(1);
       expect(handle).toHaveBeenCalledTimes(500);
       vi.advanceTimersByTime(6_000);
-      await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(501));
+      await expect.poll(() => handle).toHaveBeenCalledTimes(501);
       late.destroy();
     } finally {
       vi.useRealTimers();
@@ -575,7 +575,7 @@ describe("createFront, of a request that it answers before its body has arrived,
     async (line) => {
       const { socket, said, req } = await answered(`${line}\r\n${TWO_BYTES}`);
       socket.write("{}");
-      await vi.waitFor(() => expect(req.complete).toBe(true));
+      await expect.poll(() => req.complete).toBe(true);
       vi.advanceTimersByTime(120_000);
       socket.write(request("GET /api/v1/health HTTP/1.1"));
       expect(await said).toMatch(/200 OK[\s\S]*listo/);
@@ -683,7 +683,7 @@ describe("createFront takes no more than a path has", () => {
     );
     expectError(await said, 408, "tiempo_agotado");
     socket.end("0\r\n\r\n");
-    await vi.waitFor(() => expect(outcome).toBe("cut"));
+    await expect.poll(() => outcome).toBe("cut");
   });
 
   it("for longer than it takes to send", async () => {
@@ -692,7 +692,7 @@ describe("createFront takes no more than a path has", () => {
       const socket = await open({ handle: forgetful });
       const said = untilClosed(socket);
       socket.write(request("POST /api/inngest HTTP/1.1", "Content-Length: 99"));
-      await vi.waitFor(() => expect(forgetful).toHaveBeenCalled());
+      await expect.poll(() => forgetful).toHaveBeenCalled();
       vi.advanceTimersByTime(59_000);
       socket.write("{");
       vi.advanceTimersByTime(2_000);
@@ -742,7 +742,7 @@ describe("createFront holds", () => {
     const said = untilClosed(socket);
     const size = 8 * 1024 * 1024;
     socket.write(request("POST /api/v1/validate HTTP/1.1", `Content-Length: ${size}`));
-    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    await expect.poll(() => handle).toHaveBeenCalled();
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(Buffer.alloc(size));
     expect(await said).toContain("no");
@@ -763,7 +763,7 @@ describe("createFront holds", () => {
     const socket = await open({ handle });
     const said = untilClosed(socket);
     socket.write(HEALTH);
-    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    await expect.poll(() => handle).toHaveBeenCalled();
     const closed = new Promise((resolve) => front?.close(resolve));
     release();
     expect(await said).toMatch(/Connection: close[\s\S]*a tiempo/);
@@ -774,7 +774,7 @@ describe("createFront holds", () => {
     const socket = await open({ idleGraceMs: 60_000 });
     const said = untilClosed(socket);
     socket.write(HEALTH);
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
     const closed = new Promise((resolve) => front?.close(resolve));
     socket.write(HEALTH);
     const [first, second] = (await said).split(/(?<=de Next)/);
@@ -787,7 +787,7 @@ describe("createFront holds", () => {
     const socket = await open({ idleGraceMs: 20 });
     const said = untilClosed(socket);
     socket.write(HEALTH);
-    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
     await new Promise((resolve) => front?.close(resolve));
     expect((await said).match(/200 OK/g)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import pino from "pino";
 import { createDb, type Db } from "../db/sql/client";
@@ -52,11 +53,34 @@ export function worldOn(database: TestDatabase, start: string) {
     /** The rows of one statement as the service's own role. */
     rows: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await db.pool.query<Row>(text, values)).rows,
-    /** Runs one statement as the owner of the tables. */
+    /** Runs one statement as the owner of the tables. Returns how many rows it had. */
     asOwner: async (sql: string) => {
       const owner = new Client({ connectionString: database.connectionString });
       await owner.connect();
-      await owner.query(sql).finally(() => owner.end());
+      return (await owner.query(sql).finally(() => owner.end())).rowCount;
+    },
+    /**
+     * Runs `act` while another transaction has done the statements of `sql` and holds their locks. It ends, by
+     * COMMIT or ROLLBACK, as soon as `act` waits for it.
+     */
+    behind: async <T>(sql: string, act: () => Promise<T>, end: "COMMIT" | "ROLLBACK" = "COMMIT") => {
+      const owner = new Client({ connectionString: database.connectionString });
+      await owner.connect();
+      try {
+        await owner.query(`BEGIN; ${sql}`);
+        let isSettled = false;
+        const acting = act().finally(() => {
+          isSettled = true;
+        });
+        acting.catch(() => {});
+        const blocked = "SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))";
+        while (!isSettled && (await owner.query(blocked)).rowCount === 0) await setTimeout(5);
+        if (isSettled) throw new Error("nothing waited for the other transaction", { cause: await acting });
+        await owner.query(end);
+        return await acting;
+      } finally {
+        await owner.end();
+      }
     },
     close: async () => {
       await db.close();

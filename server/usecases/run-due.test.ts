@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Bell, runDue } from "./run-due";
 
 /** Work whose items end when the test says so. */
@@ -84,7 +84,7 @@ describe("runDue", () => {
       return seen;
     };
     const done = runDue({ ...work, claim }, 5, bell);
-    await vi.waitFor(() => expect(work.started).toEqual(["only", "next"]));
+    await expect.poll(() => work.started).toEqual(["only", "next"]);
     work.end("next");
     await done;
   });
@@ -95,7 +95,7 @@ describe("runDue", () => {
     await setImmediate();
     const fault = new Error("no such receiver");
     work.end("a", Promise.reject(fault));
-    await vi.waitFor(() => expect(work.started).toEqual(["a", "b"]));
+    await expect.poll(() => work.started).toEqual(["a", "b"]);
     work.end("b");
     await done;
     expect(work.stumbles).toEqual([["a", fault]]);

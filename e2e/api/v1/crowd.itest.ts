@@ -43,7 +43,7 @@ describe("while one client uses up its share, another", () => {
         "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       return (await product.db.query<{ waiting: number }>(sql)).rows[0]?.waiting ?? 0;
     };
-    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(POOL / 2), 2_000);
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(POOL / 2), 30_000);
     expect((await other.validate()).status).toBe(200);
     expect(await waiting()).toBeLessThan(POOL);
     await holder.query("ROLLBACK");
@@ -58,7 +58,7 @@ describe("while one client uses up its share, another", () => {
       method: "POST",
       body: { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" },
     });
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), 30_000);
     expect((await other.validate()).status).toBe(200);
     expect(answers.length).toBeLessThan(150);
     await all;

@@ -166,13 +166,13 @@ const CLAIM_DUE = sql({
   row: { ...ROW, reclamo: neverNull(uuid), modo: neverNull(textOf<Modo>()) },
   text: `
     UPDATE archivo SET ${CLAIM}
-    WHERE id IN (
+    WHERE id = ANY (ARRAY(
       SELECT id FROM archivo JOIN (
         SELECT id, row_number() OVER (PARTITION BY cliente_id ORDER BY partes, solicitada_en, id) AS puesto
         FROM archivo WHERE tipo = $tipo AND terminada_en IS NULL
       ) turno USING (id)
       WHERE terminada_en IS NULL AND ${isUnclaimed("archivo")}
-      ORDER BY ${MODO} = 'prueba', puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF archivo SKIP LOCKED)
+      ORDER BY ${MODO} = 'prueba', puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF archivo SKIP LOCKED))
     RETURNING ${COLUMNS}, reclamo, ${MODO} AS modo`,
 });
 

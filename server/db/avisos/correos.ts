@@ -69,9 +69,9 @@ const CLAIM_DUE = sql({
   },
   text: `
     WITH claimed AS (
-      UPDATE correo SET ${CLAIM} WHERE id IN (
+      UPDATE correo SET ${CLAIM} WHERE id = ANY (ARRAY(
         SELECT id FROM correo WHERE proximo_intento_en <= $now AND ${isUnclaimed("correo")}
-        ORDER BY (enlace IS NULL), proximo_intento_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+        ORDER BY (enlace IS NULL), proximo_intento_en, id LIMIT $limit FOR UPDATE SKIP LOCKED))
       RETURNING *)
     SELECT id AS "correoId", reclamo, destino, asunto, texto, enlace, intentos
     FROM claimed ORDER BY (enlace IS NULL), proximo_intento_en, id`,

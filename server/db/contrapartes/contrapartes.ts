@@ -14,6 +14,7 @@ import {
   type Riesgo,
 } from "../../domain/contrapartes/contraparte";
 import type { Severidad } from "../../domain/screening/types";
+import { isClaimed } from "../sql/claims";
 import {
   arrayOf,
   bool,
@@ -320,10 +321,11 @@ export async function pageOfContrapartes(
   return (await found).map(toVista);
 }
 
-/** Watched, due, and not waiting in a file already, so that pressing a button twice charges nothing twice. */
+/** Watched, due, and in no file that still screens it, so that pressing a button twice charges nothing twice. */
 const IS_TO_SCREEN = `${IS_SUCH} AND ${IS_DUE} AND estado <> 'retirada'
   AND referencia NOT IN (SELECT lote_fila.persona ->> 'referenciaExterna' FROM lote_fila JOIN lote ON lote.id = lote_fila.lote_id
-    WHERE lote.cliente_id = $clienteId AND lote.estado IN ('en_curso', 'pausado', 'detenido')
+    WHERE lote.cliente_id = $clienteId
+      AND (lote.estado IN ('en_curso', 'pausado', 'detenido') OR lote.estado = 'cancelado' AND ${isClaimed("lote_fila")})
       AND lote_fila.estado = 'pendiente' AND lote_fila.persona ->> 'referenciaExterna' IS NOT NULL)`;
 const COUNT_TO_SCREEN = sql({
   params: { ...FILTER, ...DUE },

@@ -130,10 +130,10 @@ const ACCEPTED = sql({
   row: PAIR,
   text: `
     SELECT $row FROM lista_previa_cambio
-    WHERE previa_id = $previaId AND decision = 'aceptada'`,
+    WHERE previa_id = $previaId AND decision = 'aceptada' ORDER BY source_id`,
 });
 
-/** Returns every accepted difference of a preview. */
+/** Returns every accepted difference of a preview, by identifier. */
 export async function acceptedOfPrevia(executor: Executor, previaId: string): Promise<EntryPair[]> {
   return (await executor.query(ACCEPTED, { previaId })).map(pairOf);
 }

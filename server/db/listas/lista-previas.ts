@@ -171,8 +171,8 @@ const DECIDE = sql({
   row: { source_id: text },
   text: `
     UPDATE lista_previa_cambio SET decision = $decision, motivo = $motivo, decidida_en = $en, decidida_por = $actor
-    FROM lista_previa
-    WHERE previa_id = $previaId AND source_id = ANY($sourceIds) AND id = previa_id AND terminada_en IS NULL
+    FROM (SELECT FROM lista_previa WHERE id = $previaId AND terminada_en IS NULL FOR SHARE) AS held_open
+    WHERE previa_id = $previaId AND source_id = ANY($sourceIds)
     RETURNING source_id`,
 });
 
@@ -183,7 +183,7 @@ export interface DecisionHecha {
   readonly actor: string;
 }
 
-/** Decides on differences of an open preview. Null withdraws a decision. Returns how many. */
+/** Decides on differences of a preview, which stays open meanwhile. Null withdraws a decision. Returns how many. */
 export async function decideCambios(
   tx: Executor,
   previaId: string,

@@ -147,7 +147,7 @@ const CORREDOR = sql({
     WHERE lote.id = $loteId`,
 });
 
-export interface Corredor {
+interface Corredor {
   readonly actor: PortalActor;
   readonly email: string;
   readonly isAdmitted: boolean;

@@ -72,9 +72,9 @@ const CLAIM_DUE = sql({
   },
   text: `
     UPDATE comprobacion SET ${CLAIM}, avance = '[]'
-    WHERE id IN (
+    WHERE id = ANY (ARRAY(
       SELECT id FROM comprobacion WHERE terminada_en IS NULL AND ${isUnclaimed("comprobacion")}
-      ORDER BY pedida_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+      ORDER BY pedida_en, id LIMIT $limit FOR UPDATE SKIP LOCKED))
     RETURNING $row`,
 });
 

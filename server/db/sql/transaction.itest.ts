@@ -70,6 +70,27 @@ describe("a transaction, of Prisma and SQL alike", () => {
     expect((await findCliente(world.db, clienteId))?.razonSocial).toBe("Después S.A.S.");
   });
 
+  it.each([
+    ["SQL", (tx: Executor, id: string) => lockCliente(tx, id)],
+    ["Prisma", (tx: Executor, id: string) => rename(tx, id, "Después S.A.S.")],
+  ])("gives way to another that waits for it too, by %s", async (_, lock) => {
+    const [one, other] = [await newCliente(world), await newCliente(world)];
+    let held = 0;
+    const both = async (first: string, second: string) =>
+      inTransaction(world.db, async (tx) => {
+        await lock(tx, first);
+        held += 1;
+        await vi.waitUntil(() => held === 2, { timeout: 30_000, interval: 5 });
+        await lock(tx, second);
+      });
+    const ended = await Promise.allSettled([
+      both(one.clienteId, other.clienteId),
+      both(other.clienteId, one.clienteId),
+    ]);
+    const lost = ended.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(lost).toEqual([expect.objectContaining({ code: "db_error" })]);
+  });
+
   it("fails the next statement when the server ended a lent connection before its borrower listened", async () => {
     const lent = await world.db.pool.connect();
     const { rows } = await lent.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");

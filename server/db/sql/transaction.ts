@@ -12,14 +12,14 @@ const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL stateme
 /**
  * Runs `work` in one READ COMMITTED transaction. Everything is stored, or nothing if it throws. Keep it to writes,
  * because it holds a connection (contract-decisions 0: matching runs outside).
- * @throws ServiceError `db_error` if another transaction holds a lock too long.
+ * @throws ServiceError `db_error` if another transaction holds a lock too long, or each waits for the other.
  */
 export function inTransaction<T>(
   db: Pick<Db, "pool" | "prisma">,
   work: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   return transact(db, WRITE, work).catch((error: unknown) => {
-    throw isLockTimeout(error) ? new ServiceError("db_error", { message: BUSY, cause: error }) : error;
+    throw gaveWay(error) ? new ServiceError("db_error", { message: BUSY, cause: error }) : error;
   });
 }
 
@@ -57,12 +57,13 @@ function transact<T>(
   });
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A lock timeout and a deadlock. */
+const GAVE_WAY: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
 const BUSY =
   "Otra operación sobre lo mismo todavía no termina. No se cambió nada: reintente en unos segundos.";
 
 /** As PostgreSQL's client tells it, or Prisma's. */
-const isLockTimeout = (error: unknown): boolean =>
+const gaveWay = (error: unknown): boolean =>
   error instanceof Error &&
   [
     error,
@@ -72,5 +73,5 @@ const isLockTimeout = (error: unknown): boolean =>
     [
       (one as { code?: unknown } | undefined)?.code,
       (one as { originalCode?: unknown } | undefined)?.originalCode,
-    ].includes(LOCK_NOT_AVAILABLE),
+    ].some((code) => GAVE_WAY.has(code)),
   );

@@ -175,6 +175,9 @@ describe("a descarga", () => {
     const ask = (who = many, descargaId = world.entropy.uuidV4()) =>
       requestDescarga(deps, who as PortalActor, { descargaId, criterios: ALL, formato: "csv", now });
     const { descargaId } = await ask();
+    // A planner that knows of one archivo must not claim more than two either.
+    await world.asOwner(`
+      DELETE FROM archivo_parte; DELETE FROM archivo WHERE id <> '${descargaId}'; ANALYZE archivo`);
     const asked = await Promise.allSettled(Array.from({ length: EN_PREPARACION_MAX }, () => ask()));
     expect(asked.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toMatchObject([
       { code: "conflicto" },

@@ -46,6 +46,14 @@ it("sends mails with links before others, because somebody waits for them", asyn
   expect((await claimOne()).map(({ destino }) => destino)).toEqual(["first@test.co"]);
 });
 
+it("claims no more than it asked for, also where the planner knows of one mail", async () => {
+  await put("first@test.co");
+  await world.asOwner("ANALYZE correo");
+  for (const place of [2, 3, 4, 5]) await put(`${place}@test.co`);
+  expect(await claimOne()).toHaveLength(1);
+  expect(await claimOne()).toHaveLength(1);
+});
+
 it("sends the mails of a dead worker once its lease ends, and no other one twice", async () => {
   await put("sent@test.co");
   await sendCorreos(deps);

@@ -185,7 +185,7 @@ describe("a webhook", () => {
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimEntregas(world.db, now, 10)));
     expect(claims.flat()).toHaveLength(1);
     expect(await claimEntregas(world.db, now, 10)).toEqual([]);
-    await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '59 seconds'");
+    await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '30 seconds'");
     expect(await claimEntregas(world.db, now, 10)).toEqual([]);
     await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '60 seconds'");
     await deliverDue(deps);

@@ -158,7 +158,8 @@ async function inheritDecisions(
 ): Promise<void> {
   for (const { previaId: replaced, origen } of await openPrevias(tx, slug, en)) {
     if (origen !== "propuesta" || replaced === previaId) continue;
-    await copyDecisions(tx, replaced, previaId);
+    // First, so that nobody decides on it any more.
     await finishPrevia(tx, { previaId: replaced, en, actor: staffName(actor), resultado: "descartada" });
+    await copyDecisions(tx, replaced, previaId);
   }
 }

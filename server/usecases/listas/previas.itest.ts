@@ -547,6 +547,36 @@ describe("a preview of a list", () => {
       expect((await status())?.activa?.totalEntradas).toBe(101);
     });
 
+    it("becomes no file that leaves out what somebody decided while it was made", async () => {
+      const { previaId } = await previewCsn(deps, SOPORTE);
+      const ids = (await changesOf(previaId)).rows.map(({ sourceId }) => sourceId);
+      const [changed = "", kept = "", ...rest] = ids;
+      await decide(previaId, [changed, kept], "aceptada");
+      await decide(previaId, rest, "apartada");
+      // As `decidePropuesta` does it.
+      const setAside = `SELECT FROM lista_previa WHERE id = '${previaId}' FOR SHARE;
+        UPDATE lista_previa_cambio SET decision = 'apartada', motivo = 'No figura en el acta'
+        WHERE previa_id = '${previaId}' AND source_id = '${changed}'`;
+      const making = world.behind(setAside, () => previewReviewed(deps, SOPORTE, { slug, previaId }));
+      await expect(making).rejects.toMatchObject({
+        code: "conflicto",
+        message: expect.stringContaining("Otra persona acaba de cambiar una decisión"),
+      });
+      expect(await get(previaId)).toMatchObject({ resultado: null });
+      const made = await previewReviewed(deps, SOPORTE, { slug, previaId });
+      expect((await changesOf(made.previaId)).rows.map(({ sourceId }) => sourceId)).toEqual([kept]);
+    });
+
+    it("takes no decision while somebody ends it", async () => {
+      const { previaId } = await previewCsn(deps, SOPORTE);
+      const [row] = (await changesOf(previaId)).rows;
+      const ended = `UPDATE lista_previa SET terminada_en = now(), terminada_por = 'otra', resultado = 'revisada'
+        WHERE id = '${previaId}'`;
+      const deciding = world.behind(ended, () => decide(previaId, [row?.sourceId ?? ""], "aceptada"));
+      await expect(deciding).rejects.toMatchObject({ code: "conflicto" });
+      expect((await changesOf(previaId, { decision: "aceptada" })).rows).toEqual([]);
+    });
+
     it("keeps decisions on the same differences when proposed again", async () => {
       const first = await previewCsn(deps, SOPORTE);
       const { rows } = await changesOf(first.previaId);

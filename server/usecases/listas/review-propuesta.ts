@@ -1,9 +1,10 @@
-import { promisify } from "node:util";
+import { isDeepStrictEqual, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { recordAct } from "../../db/bitacora/actividad";
 import { acceptedOfPrevia, countCambiosOfPrevia } from "../../db/listas/lista-cambios";
 import { finishPrevia } from "../../db/listas/lista-previas";
 import { currentVersions, loadEntries } from "../../db/listas/lista-versions";
+import type { EntryPair } from "../../domain/listas/cambio";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { PreviaRef } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
@@ -35,7 +36,8 @@ export async function reviewPropuesta(
   if (propuesta.origen !== "propuesta") throw new ServiceError("not_found");
   const inForce = (await currentVersions(db)).find(({ slug }) => slug === ref.slug) ?? null;
   if ((inForce?.versionId ?? null) !== propuesta.baseVersion) throw conflicto(OTHER_VERSION);
-  const content = await assembleContent(await reviewedEntries(deps, ref, inForce));
+  const accepted = await acceptedOfPrevia(db, ref.previaId);
+  const content = await assembleContent(await reviewedEntries(deps, accepted, inForce));
   const raw = Buffer.from(writeOwnCsv(content.entries.map(({ entry }) => entry)));
   const compared = {
     origen: "archivo",
@@ -49,10 +51,12 @@ export async function reviewPropuesta(
   } as const;
   return keepPrevia(deps, actor, ref.slug, compared, async (tx, previaId, en) => {
     const { previaId: revisada } = ref;
-    const counts = await countCambiosOfPrevia(tx, revisada);
-    if (counts.some(({ decision }) => decision === null)) throw conflicto(UNDECIDED);
     const fin = { previaId: revisada, en, actor: staffName(actor), resultado: "revisada" } as const;
     if (!(await finishPrevia(tx, fin))) throw conflicto("Otra persona acaba de terminar esta revisión.");
+    // Nobody decides on an ended propuesta, but somebody may have while the file was made.
+    const counts = await countCambiosOfPrevia(tx, revisada);
+    if (counts.some(({ decision }) => decision === null)) throw conflicto(UNDECIDED);
+    if (!isDeepStrictEqual(await acceptedOfPrevia(tx, revisada), accepted)) throw conflicto(DECIDED);
     await recordAct(tx, actor, {
       en,
       accion: "lista.propuesta_revisada",
@@ -65,18 +69,19 @@ export async function reviewPropuesta(
 const OTHER_VERSION =
   "Desde que se hizo la propuesta entró en vigor otra versión de la lista. Proponga de nuevo: lo ya decidido se conserva donde la diferencia es la misma.";
 const UNDECIDED = "Faltan entradas por decidir. Acéptelas o apártelas antes de preparar el archivo.";
+const DECIDED = "Otra persona acaba de cambiar una decisión. Revísela y prepare el archivo de nuevo.";
 
 const conflicto = (message: string) => new ServiceError("conflicto", { message });
 
 async function reviewedEntries(
   { db }: IngestDeps,
-  { previaId }: PreviaRef,
+  accepted: readonly EntryPair[],
   inForce: Parameters<typeof loadEntries>[1] | null,
 ): Promise<readonly ListaEntry[]> {
   const entries = new Map(
     (inForce === null ? [] : await loadEntries(db, inForce)).map((entry) => [entry.sourceId, entry]),
   );
-  for (const { sourceId, despues } of await acceptedOfPrevia(db, previaId)) {
+  for (const { sourceId, despues } of accepted) {
     if (despues === null) entries.delete(sourceId);
     else entries.set(sourceId, despues);
   }

@@ -128,6 +128,26 @@ describe("how a lote ends", () => {
     expect((await o.view(loteId)).lote).toMatchObject({ estado: "terminado", paradoEn: null });
   });
 
+  it("goes on with the failed rows that a person retries while it ends", async () => {
+    await o.bolsa(2, "P3");
+    const loteId = await o.bring(peopleCsv(2));
+    await o.start(loteId);
+    await pauseLote(o.deps, o.actor, await o.asked(loteId));
+    await world.asOwner(
+      `UPDATE lote_fila SET estado = 'fallida', motivo = 'prueba' WHERE lote_id = '${loteId}'`,
+    );
+    // As `retryLote` does it.
+    const retried = `SELECT FROM lote WHERE id = '${loteId}' FOR UPDATE;
+      UPDATE lote_fila SET estado = 'pendiente', motivo = NULL WHERE lote_id = '${loteId}';
+      UPDATE lote SET estado = 'en_curso', parado_en = NULL WHERE id = '${loteId}'`;
+    await world.behind(retried, () => o.run());
+    expect((await o.view(loteId)).lote.estado).toBe("en_curso");
+    expect(await mails()).toEqual([]);
+    await o.run();
+    expect((await o.view(loteId)).lote.estado).toBe("terminado");
+    expect((await o.filas(loteId)).map(({ estado }) => estado)).toEqual(["hecha", "hecha"]);
+  });
+
   it("cancels the rest after thirty days without anybody going on, as the page said", async () => {
     const paused = await o.bring(peopleCsv(2));
     expect((await o.view(paused)).venceEn).toEqual(new Date("2026-11-27T15:00:00.000Z"));

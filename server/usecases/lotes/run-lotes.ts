@@ -2,7 +2,6 @@ import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { countFilas } from "../../db/lotes/lote-filas";
 import {
-  type Corredor,
   claimFilas,
   type FilaClaim,
   failFila,
@@ -11,7 +10,7 @@ import {
   giveBackFila,
   lotesWithoutWork,
 } from "../../db/lotes/lote-work";
-import { findLote, haltLote } from "../../db/lotes/lotes";
+import { findLote, haltLote, lockLote } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
@@ -27,6 +26,7 @@ import { FilaSettled } from "../consultas/charge-screening";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../run-due";
+import type { OfLote } from "./change-lote";
 
 /** Rows taken together, and batches at a time: twenty rows in flight in a process. */
 const TRAMO = 10;
@@ -101,11 +101,8 @@ async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<voi
 async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
-    if (!(await haltLote(tx, loteId, { estado: "detenido", motivo }, en))) return;
-    const corredor = await corredorOf(tx, loteId);
-    const objeto = { tipo: "lote", id: loteId };
-    await recordAct(tx, corredor.actor, { en, accion: "lote.detenido", objeto, detalle: { motivo } });
-    await mailLote(tx, deps, { loteId, corredor, motivo, now: en });
+    if (await haltLote(tx, loteId, { estado: "detenido", motivo }, en))
+      await tellEnd(tx, deps, { loteId, motivo, now: en });
   });
 }
 
@@ -113,11 +110,9 @@ async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Prom
 async function finish(deps: Deps, loteId: string): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
-    if (!(await finishLote(tx, loteId, en))) return;
-    const corredor = await corredorOf(tx, loteId);
-    const objeto = { tipo: "lote", id: loteId };
-    await recordAct(tx, corredor.actor, { en, accion: "lote.terminado", objeto });
-    await mailLote(tx, deps, { loteId, corredor, motivo: null, now: en });
+    // `retryLote` may hold the lote. A statement that began before its end does not see the rows that wait again.
+    await lockLote(tx, (await corredorOf(tx, loteId)).actor.clienteId, loteId);
+    if (await finishLote(tx, loteId, en)) await tellEnd(tx, deps, { loteId, motivo: null, now: en });
   });
 }
 
@@ -128,24 +123,18 @@ async function corredorOf(executor: SqlExecutor, loteId: string) {
 }
 
 /**
- * Queues the mail about a lote that ended or stopped, in the same transaction, so that it is sent once. A
- * person who may no longer screen gets none.
+ * Records that a lote ended or stopped and queues the mail, in the same transaction, so that it is sent once.
+ * A person who may no longer screen gets none.
  */
-async function mailLote(
+async function tellEnd(
   tx: Executor,
   { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
-  {
-    loteId,
-    corredor: { actor, email, isAdmitted },
-    motivo,
-    now,
-  }: {
-    readonly loteId: string;
-    readonly corredor: Corredor;
-    readonly motivo: MotivoDeDetencion | null;
-    readonly now: Date;
-  },
+  { loteId, motivo, now }: OfLote & { readonly motivo: MotivoDeDetencion | null },
 ): Promise<void> {
+  const { actor, email, isAdmitted } = await corredorOf(tx, loteId);
+  const accion = motivo === null ? "lote.terminado" : "lote.detenido";
+  const detalle = motivo === null ? {} : { detalle: { motivo } };
+  await recordAct(tx, actor, { en: now, accion, objeto: { tipo: "lote", id: loteId }, ...detalle });
   const { clienteId, nombre, razonSocial, modo } = actor;
   const lote = await findLote(tx, clienteId, loteId);
   if (!isAdmitted || lote === null) return;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { declareFila } from "../../../contract/portal/contrapartes";
+import { claimFilas, giveBackFila } from "../../../db/lotes/lote-work";
 import { COMO_SE_HALLA } from "../../../domain/archivos/lectura";
 import type { PortalActor } from "../../../domain/shared/actor";
 import { newCliente, newCuentaPrueba, openWorld, type TestWorld } from "../../../testing/fixtures";
@@ -21,7 +22,8 @@ import {
 import { previewVencen, screenVencen } from "../../../usecases/contrapartes/screen-vencen";
 import { changePeriodicidad, getPeriodicidad } from "../../../usecases/contrapartes/visible-base";
 import type { Deps } from "../../../usecases/deps";
-import { runLotes } from "../../../usecases/lotes/run-lotes";
+import { cancelLote } from "../../../usecases/lotes/change-lote";
+import { runLotes, screenFila } from "../../../usecases/lotes/run-lotes";
 
 const HEAD = "Código;Clase;Nombre completo;Tipo documento;Número documento;Riesgo;Fecha vinculación;Alias";
 const FILE = [
@@ -163,17 +165,25 @@ describe("the portal's room of contrapartes", () => {
     const file = join(folder, "base.csv");
     writeFileSync(file, lines.join("\n"));
     const args = [JSON.stringify(actor), file, revision];
+    // The second thousand stops half-way, so that the kill always comes while it is stored.
+    await world.asOwner(`
+      CREATE FUNCTION stop() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END';
+      CREATE TRIGGER stop BEFORE INSERT ON contraparte FOR EACH ROW WHEN (NEW.referencia = 'K-1500')
+      EXECUTE FUNCTION stop()`);
+    const stopped = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'";
     const victim = await spawnVictim("vigilancia-victim.ts", args, { DATABASE_URL: world.serviceUrl });
     await victim.printed("stored 1000");
-    await setTimeout(Math.random() * 20);
+    while ((await world.asOwner(`SELECT ${stopped}`)) === 0) await setTimeout(5);
     await victim.kill();
+    await world.asOwner(
+      `SELECT pg_terminate_backend(pid, 60000) ${stopped}; DROP TRIGGER stop ON contraparte`,
+    );
     rmSync(folder, { recursive: true });
-    const { total: stored } = await base();
-    expect([stored % 1_000, stored >= 1_000, stored < 2_200]).toEqual([0, true, true]);
-    expect(await world.rows("SELECT FROM contraparte_cambio")).toHaveLength(stored);
-    const rest = 2_200 - stored;
-    expect((await preview(lines)).cifras).toMatchObject({ creadas: rest, iguales: stored, conError: 0 });
-    expect(await importFile(lines)).toMatchObject({ creadas: rest, iguales: stored, isDone: true });
+    expect((await base()).total).toBe(1_000);
+    expect(await world.rows("SELECT FROM contraparte_cambio")).toHaveLength(1_000);
+    const cifras = { creadas: 1_200, iguales: 1_000 };
+    expect((await preview(lines)).cifras).toMatchObject({ ...cifras, conError: 0 });
+    expect(await importFile(lines)).toMatchObject({ ...cifras, isDone: true });
     expect(await world.rows("SELECT FROM contraparte_cambio")).toHaveLength(2_200);
   });
 
@@ -249,6 +259,23 @@ describe("the portal's room of contrapartes", () => {
         ultimaConsulta: { consultaId: expect.any(String) },
         proximaConsulta: "2027-05-20",
       });
+    });
+
+    it("screens no contraparte again that a cancelled file still screens", async () => {
+      await importFile(FILE);
+      const loteId = world.entropy.uuidV4();
+      await screenAll(loteId, 3);
+      const [claim, ...waiting] = await claimFilas(world.db, 10);
+      if (claim === undefined) throw new Error("no row was claimed");
+      for (const other of waiting) await giveBackFila(world.db, other, { seconds: 0, tried: false });
+      await cancelLote(deps, actor, { loteId, now: await world.clock.now() });
+      expect((await vencen()).total).toBe(2);
+      await screenFila(deps, actor, claim);
+      await screenAll(world.entropy.uuidV4(), 2);
+      await runLotes(deps, async () => {});
+      expect(await world.rows("SELECT referencia_externa FROM consulta ORDER BY 1")).toEqual(
+        ["C-1", "C-2", "C-3"].map((referencia_externa) => ({ referencia_externa })),
+      );
     });
 
     it("moves the next consulta with the client's own months", async () => {
