@@ -194,8 +194,11 @@ describe("a name inside another", () => {
   it.each([
     "pago a favor del señor Omar Subisarreta Hadad segun contrato de prestacion de servicios numero doce del municipio",
     "consignacion por concepto de arrendamiento a nombre de Homar Zubizarreta Haddat en la ciudad de Cali",
+    "bodega azul lunes tarde Omar Subisarreta Hadad camion grande verde domingo",
+    "bodega azul lunes tarde Omar Biskaia Hadad camion grande verde domingo",
   ])("is found though it is misspelled: %s", (nombre) => {
-    const own = indexOf({ onu_consolidated: [entryOf("Omar Zubizarreta Haddad")] });
+    const listed = ["Omar Zubizarreta Haddad", "Omar Vizcaya Haddad"];
+    const own = indexOf({ onu_consolidated: listed.map((name) => entryOf(name)) });
     const { matches, advertencias } = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY);
     expect(matches).toHaveLength(1);
     expect(advertencias).toContain("texto_largo");

@@ -24,11 +24,13 @@ export function soundedToken(codes: Uint8Array, spelled = positionBits(codes)): 
   };
 }
 
-function kindsOf(text: Uint8Array, start: number, length: number): number {
+export function kindsOf(text: Uint8Array, start: number, length: number): number {
   let kinds = 0;
   for (let place = start; place < start + length; place++) kinds |= 1 << kindOf(text[place] as number);
   return kinds;
 }
+
+const NO_SOUNDS = new Uint8Array(0);
 
 /** A run of letters that tokens are compared with, and how it sounds. Reused from one to the next. */
 export class SoundedText {
@@ -36,7 +38,7 @@ export class SoundedText {
   private start = 0;
   private length = 0;
   private kinds = 0;
-  private sounds = new Uint8Array(64);
+  private sounds = NO_SOUNDS;
   private soundCount = 0;
   private soundKinds = 0;
 
@@ -58,10 +60,7 @@ export class SoundedText {
    */
   quarterEdits(token: SoundedToken, most = Number.POSITIVE_INFINITY): number {
     const { spelled, heard } = token;
-    const fewest = quarters(
-      fewestEdits(spelled.length, token.spelledKinds, this.length, this.kinds),
-      fewestEdits(heard.length, token.heardKinds, this.soundCount, this.soundKinds),
-    );
+    const fewest = fewestQuarters(token, this.length, this.kinds, this.soundCount, this.soundKinds);
     if (fewest > most) return fewest;
     const edited = edits(spelled, this.text, this.start, this.length);
     return quarters(edited, edits(heard, this.sounds, 0, this.soundCount));
@@ -69,6 +68,19 @@ export class SoundedText {
 }
 
 const quarters = (spelled: number, heard: number): number => Math.min(4 * spelled, 3 * heard + spelled);
+
+/** The fewest quarters of an edit between a token and a word of so many letters and sounds, by their kinds. */
+export const fewestQuarters = (
+  { spelled, spelledKinds, heard, heardKinds }: SoundedToken,
+  length: number,
+  kinds: number,
+  soundCount: number,
+  soundKinds: number,
+): number =>
+  quarters(
+    fewestEdits(spelled.length, spelledKinds, length, kinds),
+    fewestEdits(heard.length, heardKinds, soundCount, soundKinds),
+  );
 
 /** Each letter of the longer that the other does not share is edited. */
 const fewestEdits = (a: number, kinds: number, b: number, otherKinds: number): number =>

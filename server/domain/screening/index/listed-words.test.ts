@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { encode } from "../names/alphabet";
+import { decode, encode } from "../names/alphabet";
 import { entryOf, indexOf } from "../testing/entries";
-import { entriesWith } from "./listed-words";
+import { buildNameIndex } from "./build-name-index";
+import { entriesWith, LONGEST_WORD, wordCodes, wordPlace } from "./listed-words";
 
 const named = (...texts: string[]) =>
   entryOf(texts[0] ?? "", { names: texts.map((text) => ({ text, isWeak: false })) });
@@ -54,5 +55,16 @@ describe("entriesWith", () => {
 
   it("leaves out names without vowels, in which words are others", () => {
     expect(countIn(indexOf({ ofac_sdn: [named("محمد")] }), "mhmd")).toBe(0);
+  });
+});
+
+describe("wordCodes", () => {
+  it("gives back the letters and digits of words of every length", () => {
+    const lasts = Array.from({ length: LONGEST_WORD }, (_, at) => "zy9a0bxw1czzzzzza9z0".slice(0, at + 1));
+    const named = lasts.map((normalized, entry) => ({ normalized, comparedWith: 1, entry, place: 0 }));
+    const { words } = buildNameIndex(named);
+    const codes = new Uint8Array(LONGEST_WORD);
+    const read = (word: string) => decode(codes, 0, wordCodes(words, wordPlace(words, encode(word)), codes));
+    expect(lasts.map(read)).toEqual(lasts);
   });
 });

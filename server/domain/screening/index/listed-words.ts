@@ -30,8 +30,6 @@ const NO_PLACE = -1;
 
 /** Letters that a number below 2^53 holds, so that no others make the same. */
 const LETTERS = 10;
-/** What as many letters as half of those make. */
-const HALF = CHARACTERS ** (LETTERS / 2);
 /** A longer word is not counted: that one stands in several entries is no accident. */
 export const LONGEST_WORD = 2 * LETTERS;
 const FIRST_PLACES = 1_024;
@@ -274,21 +272,16 @@ const WORDS_SLICE = 1_024;
 export const wordCount = ({ nameStarts }: ListedWords, row: number): number =>
   (nameStarts[row + 1] as number) - (nameStarts[row] as number);
 
-/** Calls `visit` with the row, from one to before another, of each name that has a word of the same anchor as this one. */
-export function forEachAnchored(
+/** The rows, from one to before another, of the names that have a word of the same anchor as this one. */
+export function anchoredRows(
   { starts, rows }: ListedWords,
   word: Uint8Array,
   [from, to]: readonly [number, number],
-  visit: (row: number) => void,
-): void {
-  if (word.length > LONGEST_WORD) return;
-  const anchor = anchorOf(word, starts.length - 1);
-  const end = starts[anchor + 1] as number;
-  for (let at = firstFrom(rows, from, starts[anchor] as number, end); at < end; at++) {
-    const row = rows[at] as number;
-    if (row >= to) break;
-    visit(row);
-  }
+): Uint32Array {
+  const anchor = word.length > LONGEST_WORD ? 0 : anchorOf(word, starts.length - 1);
+  const end = word.length > LONGEST_WORD ? 0 : (starts[anchor + 1] as number);
+  const first = firstFrom(rows, from, starts[anchor] as number, end);
+  return rows.subarray(first, firstFrom(rows, to, first, end));
 }
 
 /** The first place, from `low` to before `high`, of a row that is not before `row`; `high` if there is none. */
@@ -331,20 +324,26 @@ export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
 
 /** Writes the codes of the word that stands at a place to `target`, which has room for LONGEST_WORD, and returns how many. */
 export function wordCodes({ keys }: ListedWords, place: number, target: Uint8Array): number {
-  let length = 0;
-  for (const side of [0, 1]) {
-    const number = keys[2 * place + side] as number;
-    const high = Math.floor(number / HALF);
-    const start = length;
-    for (let power = 1; length < start + LETTERS && number >= power; power *= CHARACTERS) length++;
-    // The last letter comes first. A half is so small that its remainders are quick.
-    for (let at = length - 1, left = number - high * HALF; at >= start; at--) {
-      if (length - 1 - at === LETTERS / 2) left = high;
-      target[at] = codeOf(left % CHARACTERS);
-      left = Math.trunc(left / CHARACTERS);
-    }
-  }
-  return length;
+  const head = writeLetters(keys[2 * place] as number, target, 0);
+  return writeLetters(keys[2 * place + 1] as number, target, head);
+}
+
+/** The letters of half a number of ten: as many as 32 bits hold, which are parted much faster. */
+const HALF = CHARACTERS ** (LETTERS / 2);
+
+/** Writes the letters of a number to `target` from `start` on, and returns where they end. */
+function writeLetters(letters: number, target: Uint8Array, start: number): number {
+  const first = Math.floor(letters / HALF);
+  return writeHalf(letters - first * HALF, target, first === 0 ? start : writeHalf(first, target, start));
+}
+
+function writeHalf(letters: number, target: Uint8Array, start: number): number {
+  let end = start;
+  for (let left = letters | 0; left > 0; left = (left / CHARACTERS) | 0) end++;
+  // The last letter comes first.
+  for (let left = letters | 0, at = end; left > 0; left = (left / CHARACTERS) | 0)
+    target[--at] = codeOf(left % CHARACTERS);
+  return end;
 }
 
 /** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
@@ -394,8 +393,7 @@ export class WordNumbers {
     return count;
   }
 
-  /** The number of the word at a place; 0 if it can have none. Calls `meet` if it gets it now. */
-  numberOf(place: number, meet: (number: number, place: number) => void): number {
+  private numberOf(place: number, meet: (number: number, place: number) => void): number {
     const known = this.numbers[place];
     if (known !== 0 && known !== undefined) return known;
     if (place === UNKNOWN_WORD || this.count === MOST_NUMBERS) return 0;

@@ -1,15 +1,15 @@
+import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
 import { isGeneric } from "../correspondence/generic-words";
-import { ListedWord } from "../correspondence/listed-word";
 import { OwnWord } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
-  forEachAnchored,
+  anchoredRows,
   isRare,
+  type ListedWords,
   LONGEST_WORD,
   UNKNOWN_WORD,
-  WordNumbers,
   wordCodes,
   wordCount,
   wordPlace,
@@ -19,14 +19,16 @@ import {
   lengthOf,
   longestName,
   type NameIndex,
+  normalizedName,
   readCodes,
   SORTED,
   WRITTEN,
 } from "../index/name-index";
-import { decode, encode } from "../names/alphabet";
+import { encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import type { QueryName, Readings } from "../names/reading";
 import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
+import { writeSounds } from "../names/sounds";
 import { isLink } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
@@ -61,7 +63,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     found.set(texto, hits);
   };
   const inside = { natural: [...readings.natural], juridica: [...readings.juridica] };
-  const near = nearWordsOf(index);
+  const near = new NearWords(index, [...readings.natural, ...readings.juridica]);
   for (const tipo of PERSONA_TIPOS) {
     const names = new Map(readings[tipo].map((name) => [name.normalized, name]));
     for (const { normalized, isUnvowelled, matches } of readings[tipo]) {
@@ -83,7 +85,6 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
     }
     inside[tipo] = [...names.values()];
   }
-  if (!keptNear.has(index)) near.release();
   if (found.size === 0) return { readings, hitsOf };
   return {
     readings: inside,
@@ -118,11 +119,11 @@ function forEachNamed(
   visit: (hit: NameHit) => void,
 ): void {
   const codes = encode(word);
-  forEachAnchored(index.words, codes, rowsOf(index, word.length, word.length), (row) => {
+  for (const row of anchoredRows(index.words, codes, rowsOf(index, word.length, word.length))) {
     const comparedWith = comparedWithOf(index, row);
-    if ((comparedWith & COMPARED_WITH[tipo]) === 0 || textOf(index, word.length, row) !== word) return;
+    if ((comparedWith & COMPARED_WITH[tipo]) === 0 || normalizedName(index, row) !== word) continue;
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
-  });
+  }
 }
 
 /** Whether names inside a text are all compared as misspelled, also in an index that has the names of several. */
@@ -133,15 +134,13 @@ export const areAllCompared = (indexes: readonly NameIndex[], text: string): boo
   let compared = 0;
   for (const index of indexes)
     for (const word of words)
-      forEachAnchored(index.words, encode(word), rowsOf(index, FEWEST_WORDS, text.length - 1), (row) => {
-        if (mayBeMisspelledIn(wordCount(index.words, row), words)) compared += 1;
-      });
+      for (const row of anchoredRows(index.words, encode(word), rowsOf(index, FEWEST_WORDS, text.length - 1)))
+        if (mayBeMisspelledIn(wordCount(index.words, row), words.length)) compared += 1;
   return compared <= MOST_MISSPELLED;
 };
 
 /** Whether a listed name of so many words is looked for, misspelled, in a text of these. */
-const mayBeMisspelledIn = (size: number, words: readonly unknown[]): boolean =>
-  size >= FEWEST_WORDS && size < words.length;
+const mayBeMisspelledIn = (size: number, words: number): boolean => size >= FEWEST_WORDS && size < words;
 
 /** The words from one place of a text to before another, and how they compare with a listed name. */
 interface Run {
@@ -166,33 +165,36 @@ function forEachInside(
 ): void {
   const texts = text.split(" ");
   const words = texts.map((word) => near.numberOf(word));
-  const rows = rowsOf(index, FEWEST_WORDS, text.length - 1);
+  const [, after] = rowsOf(index, FEWEST_WORDS, text.length - 1);
   const asked = COMPARED_WITH[tipo];
   const prepared = new Map<string, PreparedRun>();
   let compared = 0;
-  for (const [place, word] of texts.entries()) {
-    forEachAnchored(index.words, encode(word), rows, (row) => {
-      if ((comparedWithOf(index, row) & asked) === 0) return;
+  for (const [place, word] of words.entries()) {
+    for (const row of near.anchored(word)) {
+      if (row >= after) break;
+      if ((comparedWithOf(index, row) & asked) === 0) continue;
       const size = wordCount(index.words, row);
-      if (size === 1 || size >= words.length) return;
+      if (size === 1 || size >= words.length) continue;
+      const isCompared =
+        mayBeMisspelled && mayBeMisspelledIn(size, words.length) && compared++ < MOST_MISSPELLED;
       const first = Math.max(0, place - size + 1);
-      const isCompared = mayBeMisspelled && mayBeMisspelledIn(size, words) && compared++ < MOST_MISSPELLED;
       const within = { words, first, end: Math.min(words.length, place + size) };
-      if (!near.hold(row, within, isCompared)) return;
-      const own = textOf(index, lengthOf(index, row), row).split(" ");
-      if (!isTelling(own, tipo) && !(tellsTogether(own, tipo) && near.hold(row, within, false))) return;
-      if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each)))) return;
+      if (!near.hold(row, within, isCompared)) continue;
+      const own = normalizedName(index, row).split(" ");
+      if (!isTelling(own, tipo) && !(tellsTogether(own, tipo) && near.hold(row, within, false))) continue;
+      if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each))))
+        continue;
       const last = Math.min(place, words.length - size);
       const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
         first + at,
         first + at + size,
       ]);
       const run = bestRun(index, row, { texts, prepared }, runs, 100);
-      if (!run) return;
+      if (!run) continue;
       const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
       const { hit, texto } = bestRun(index, row, { texts, prepared }, named, EXACTO) ?? run;
       visit(hit, texto);
-    });
+    }
   }
 }
 
@@ -222,41 +224,99 @@ interface Within {
   readonly end: number;
 }
 
-/** How near a listed word is to one of the text: 0 until they are compared. */
+/** How near a listed word is to one of the text. */
 const OTHER = 1;
 const MISSPELLED = 2;
 const SAME = 3;
-const FIRST_WORDS = 64;
+
+/** The most quarters of an edit by which a word is misspelled. */
+const mostQuarters = (a: number, b: number): number =>
+  Math.floor((PERSON_BUDGET.percent * Math.max(a, b)) / 25);
+
+/** By index, what its words look like. */
+const knownOutlines = new WeakMap<ListedWords, WordOutlines>();
+
+/** Which letters and sounds the words of an index have, found once for all queries: most words are told apart by them. */
+class WordOutlines {
+  private readonly kinds: Uint32Array;
+  private readonly lengths: Uint8Array;
+  private readonly codes = new Uint8Array(LONGEST_WORD);
+  private readonly sounds = new Uint8Array(LONGEST_WORD);
+
+  constructor(private readonly words: ListedWords) {
+    this.kinds = new Uint32Array(words.keys.length);
+    this.lengths = new Uint8Array(words.keys.length);
+  }
+
+  /** False only if the word at a place is another than this one, not misspelled. */
+  mayBeNear(place: number, own: OwnWord): boolean {
+    const at = 2 * place;
+    if (this.lengths[at] === 0) this.outline(place);
+    const [length, sounds] = [this.lengths[at] as number, this.lengths[at + 1] as number];
+    const [kinds, heard] = [this.kinds[at] as number, this.kinds[at + 1] as number];
+    return (
+      fewestQuarters(own.sounded, length, kinds, sounds, heard) <= mostQuarters(own.codes.length, length)
+    );
+  }
+
+  private outline(place: number): void {
+    const { codes, sounds, kinds, lengths } = this;
+    const length = wordCodes(this.words, place, codes);
+    const heard = writeSounds(codes, 0, length, sounds);
+    kinds[2 * place] = kindsOf(codes, 0, length);
+    kinds[2 * place + 1] = kindsOf(sounds, 0, heard);
+    lengths[2 * place] = length;
+    lengths[2 * place + 1] = heard;
+  }
+}
+
+function outlinesOf(words: ListedWords): WordOutlines {
+  const outlines = knownOutlines.get(words) ?? new WordOutlines(words);
+  knownOutlines.set(words, outlines);
+  return outlines;
+}
 
 /** Compares each listed word with each of a query's once, for all names that have it. */
 class NearWords {
-  private readonly numbers: WordNumbers;
-  private readonly listed: ListedWord[] = [];
-  readonly own: OwnWord[] = [];
+  private readonly outlines: WordOutlines;
+  private readonly listed = new SoundedText();
+  private readonly codes = new Uint8Array(LONGEST_WORD);
+  private readonly own: OwnWord[] = [];
   /** Where the query's words stand in the index, if they do. */
   private readonly places: number[] = [];
+  private readonly anchors: Uint32Array[] = [];
+  private readonly rows: readonly [number, number];
   private readonly ownNumbers = new Map<string, number>();
-  /** By number of an own word and by that of a listed one. */
-  private readonly known: Uint8Array[] = [];
+  /** How near listed words and own ones are that may be near, by both. */
+  private readonly known = new Map<number, number>();
 
-  constructor(private readonly index: NameIndex) {
-    this.numbers = new WordNumbers(index.words);
+  constructor(
+    private readonly index: NameIndex,
+    readings: readonly { readonly normalized: string }[],
+  ) {
+    for (const { normalized } of readings) {
+      for (const word of normalized.split(" ")) {
+        if (this.ownNumbers.has(word)) continue;
+        const codes = encode(word);
+        this.ownNumbers.set(word, this.own.length);
+        this.own.push(new OwnWord(codes));
+        this.places.push(wordPlace(index.words, codes));
+      }
+    }
+    const longest = Math.max(0, ...readings.map(({ normalized }) => normalized.length));
+    this.rows = rowsOf(index, FEWEST_WORDS, longest - 1);
+    this.outlines = outlinesOf(index.words);
   }
 
-  release(): void {
-    this.numbers.release();
-  }
-
-  /** The number of a query's word. */
+  /** The number of a word of the readings. */
   numberOf(word: string): number {
-    const known = this.ownNumbers.get(word);
-    if (known !== undefined) return known;
-    const codes = encode(word);
-    this.places.push(wordPlace(this.index.words, codes));
-    this.known.push(new Uint8Array(FIRST_WORDS));
-    const number = this.own.push(new OwnWord(codes)) - 1;
-    this.ownNumbers.set(word, number);
-    return number;
+    return this.ownNumbers.get(word) as number;
+  }
+
+  /** The names that longer texts find by a word of the readings, shorter than the longest of these. */
+  anchored(own: number): Uint32Array {
+    this.anchors[own] ??= anchoredRows(this.index.words, (this.own[own] as OwnWord).codes, this.rows);
+    return this.anchors[own];
   }
 
   /** Whether each word of a listed name is one of some of a text's words, or one of them misspelled. */
@@ -264,12 +324,15 @@ class NearWords {
     const { nameStarts, nameWords } = this.index.words;
     const start = nameStarts[row] as number;
     const end = nameStarts[row + 1] as number;
+    const fewest = mayBeMisspelled ? MISSPELLED : SAME;
     for (let at = start; at < end; at++) {
       const place = nameWords[at] as number;
       if (this.isAmong(within, place)) continue;
       if (!mayBeMisspelled && place !== UNKNOWN_WORD) return false;
-      const number = this.numbers.numberOf(place, this.meet) || this.meetUnknown(row, at - start);
-      if (!this.isNear(within, number, mayBeMisspelled ? MISSPELLED : SAME)) return false;
+      let own = within.first;
+      while (own < within.end && this.nearness(within.words[own] as number, place, row, at - start) < fewest)
+        own++;
+      if (own === within.end) return false;
     }
     return true;
   }
@@ -279,63 +342,28 @@ class NearWords {
     return false;
   }
 
-  private isNear({ words, first, end }: Within, number: number, fewest: number): boolean {
-    for (let at = first; at < end; at++) {
-      if (this.nearness(number, words[at] as number) >= fewest) return true;
+  private nearness(own: number, place: number, row: number, token: number): number {
+    const word = this.own[own] as OwnWord;
+    if (place === UNKNOWN_WORD) {
+      const codes = encode(normalizedName(this.index, row).split(" ")[token] as string);
+      return this.compared(word, codes, codes.length);
     }
-    return false;
-  }
-
-  private nearness(number: number, own: number): number {
-    let known = this.known[own] as Uint8Array;
-    if (number >= known.length) {
-      known = new Uint8Array(2 * number);
-      known.set(this.known[own] as Uint8Array);
-      this.known[own] = known;
+    if (!this.outlines.mayBeNear(place, word)) return OTHER;
+    const pair = place * this.own.length + own;
+    let known = this.known.get(pair);
+    if (known === undefined) {
+      known = this.compared(word, this.codes, wordCodes(this.index.words, place, this.codes));
+      this.known.set(pair, known);
     }
-    // What has no number of its own is compared each time.
-    if (known[number] === 0 || number === 0) {
-      const [word, listed] = [this.own[own] as OwnWord, this.listed[number] as ListedWord];
-      const most = Math.floor((PERSON_BUDGET.percent * Math.max(word.codes.length, listed.length)) / 25);
-      const edited = listed.quarterEdits(word.sounded, most);
-      known[number] = edited === 0 ? SAME : edited <= most ? MISSPELLED : OTHER;
-    }
-    return known[number] as number;
+    return known;
   }
 
-  private readonly meet = (number: number, place: number): void => {
-    const codes = new Uint8Array(LONGEST_WORD);
-    this.add(number, codes, wordCodes(this.index.words, place, codes));
-  };
-
-  /** A word that is too long for the index to know has the number 0, and is compared each time. */
-  private meetUnknown(row: number, token: number): number {
-    const text = textOf(this.index, lengthOf(this.index, row), row);
-    const codes = encode(text.split(" ")[token] as string);
-    this.add(0, codes, codes.length);
-    return 0;
+  private compared({ codes, sounded }: OwnWord, listed: Uint8Array, length: number): number {
+    this.listed.read(listed, 0, length);
+    const most = mostQuarters(codes.length, length);
+    const edited = this.listed.quarterEdits(sounded, most);
+    return edited === 0 ? SAME : edited <= most ? MISSPELLED : OTHER;
   }
-
-  private add(number: number, codes: Uint8Array, length: number): void {
-    const word = new ListedWord();
-    word.read(codes, 0, length);
-    this.listed[number] = word;
-  }
-}
-
-/** Of indexes with so few names, as those of changed entries are, what is known of words is kept for other queries. */
-const FEW_NAMES = 16_384;
-/** Words of queries that it is kept of. */
-const MOST_WORDS = 2_048;
-const keptNear = new WeakMap<NameIndex, NearWords>();
-
-function nearWordsOf(index: NameIndex): NearWords {
-  const kept = keptNear.get(index);
-  if (kept !== undefined && kept.own.length < MOST_WORDS) return kept;
-  kept?.release();
-  const near = new NearWords(index);
-  if (index.count <= FEW_NAMES) keptNear.set(index, near);
-  return near;
 }
 
 /** The run that scores best against a name, and enough; of those below `percent` hundredths. */
@@ -347,8 +375,9 @@ function bestRun(
   percent: number,
 ): Run | null {
   const length = lengthOf(index, row);
-  const [written, sorted] = [WRITTEN, SORTED].map((form) => codesOf(index, length, row, form));
-  if (!written || !sorted) return null;
+  const [written, sorted] = [new Uint8Array(length), new Uint8Array(length)];
+  readCodes(index, length, row, WRITTEN, written);
+  readCodes(index, length, row, SORTED, sorted);
   let best: Run | null = null;
   for (const [start, end] of runs) {
     const texto = texts.slice(start, end).join(" ");
@@ -371,12 +400,3 @@ const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
 /** Whether generic words are so many that no other company has all of them: "Defense Technology and Science Research". */
 const tellsTogether = (words: readonly string[], tipo: PersonaTipo): boolean =>
   tipo === "juridica" && words.filter((word) => !isLink(word)).length > 3;
-
-function codesOf(index: NameIndex, length: number, row: number, form: number): Uint8Array {
-  const codes = new Uint8Array(length);
-  readCodes(index, length, row, form, codes);
-  return codes;
-}
-
-const textOf = (index: NameIndex, length: number, row: number): string =>
-  decode(codesOf(index, length, row, WRITTEN), 0, length);

@@ -1,17 +1,16 @@
 import { LONGEST_IN_ORDER, LONGEST_NAME, PREFIX } from "../engine/layout";
-import { longestName, type NameIndex } from "../index/name-index";
+import { comparedWithOf, longestName, type NameIndex } from "../index/name-index";
 import { fewestShared } from "../score/most-score";
 import { type BoundsOf, exactBounds } from "./bounds";
 import { confirming } from "./confirm-names";
 import { kernelOf } from "./kernel";
 import { NameHits } from "./name-hit";
 import { type QueriedName, queriedName } from "./queried-name";
-import { forEachSharing } from "./shared-letters";
 
 /**
  * search/ takes one normalized name and an index, and gives every name of it that scores enough, with the whole numbers
  * that its score is made of. The kernel (engine/) searches the names of one length after the other; what is too long
- * for it is searched here, by the same bounds.
+ * for it is confirmed here, name by name.
  *
  * Every name that scores at least `percent` hundredths against a normalized, non-empty name, in row order. None of any
  * length is missed. Only names whose `comparedWith` shares a bit. Where both forms score the same, the
@@ -39,16 +38,16 @@ export function searchNames(
   return hits;
 }
 
+/** Names or queries of such lengths are so few that each name is confirmed. */
 function searchPlainly(
   index: NameIndex,
   query: QueriedName,
   { length, comparedWith, percent }: { length: number; comparedWith: number; percent: number },
   hits: NameHits,
 ): void {
-  const fewest = fewestShared(query.length, length, PREFIX, percent);
-  if (fewest > Math.min(query.length, length)) return;
+  if (fewestShared(query.length, length, PREFIX, percent) > Math.min(query.length, length)) return;
   const confirm = confirming(index, query, length, percent);
-  forEachSharing(index, query, { length, comparedWith, fewest }, (row, letters) =>
-    confirm(hits, row, letters),
-  );
+  const end = index.rowStarts[length + 1] as number;
+  for (let row = index.rowStarts[length] as number; row < end; row++)
+    if ((comparedWithOf(index, row) & comparedWith) !== 0) confirm(hits, row, length);
 }
