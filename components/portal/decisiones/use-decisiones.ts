@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { DESHACER_MS } from "@/server/domain/decisiones/decision";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import type { Tier } from "@/server/domain/listas/lista";
@@ -38,11 +39,13 @@ const DESHACER_S = DESHACER_MS / 1_000 - 1;
 export function useUndo(consultaId: string) {
   const router = useRouter();
   const desde = useDesdeCola();
-  const deciding = useDeciding();
+  const first = useRef(0);
   const undo = useAction(useTRPC().decisiones.undo, {
-    ...deciding,
+    ...useDeciding(),
     failed: "No se deshizo",
     done: (_, { decisionIds }) => {
+      // Not before: a page that is read while the decision is undone may show it as it was.
+      router.push(coincidenciaHref({ consultaId, posicion: first.current }, desde) as "/portal");
       toast({
         tone: "good",
         title: decisionIds.length === 1 ? "Decisión deshecha" : `${decisionIds.length} decisiones deshechas`,
@@ -54,18 +57,17 @@ export function useUndo(consultaId: string) {
     label: "Deshacer",
     seconds: DESHACER_S,
     run: () => {
+      first.current = posicion;
       undo.run({ decisionIds: [...decisionIds] });
-      router.push(coincidenciaHref({ consultaId, posicion }, desde) as "/portal");
     },
   });
 }
 
 /** Decides on a match, says so, and offers to undo it if nobody else has to approve it. */
 export function useDecide({ consultaId, posicion }: Decided, onDone: () => void) {
-  const deciding = useDeciding();
   const offerUndo = useUndo(consultaId);
   return useAction(useTRPC().decisiones.decide, {
-    ...deciding,
+    ...useDeciding(),
     done: ({ decisionId, requiereAprobacion }, { tipo }) => {
       toast({
         tone: "good",
@@ -115,12 +117,9 @@ export function useReview({
   readonly nota: string;
   readonly onDone: (resultado: Resultado) => void;
 }) {
-  const deciding = useDeciding();
   const review = useAction(useTRPC().decisiones.review, {
-    ...deciding,
-    done: (_, { resultado }) => {
-      onDone(resultado);
-    },
+    ...useDeciding(),
+    done: (_, { resultado }) => onDone(resultado),
   });
   return {
     error: review.error,
