@@ -278,8 +278,9 @@ export function anchoredRows(
   word: Uint8Array,
   [from, to]: readonly [number, number],
 ): Uint32Array {
-  const anchor = word.length > LONGEST_WORD ? 0 : anchorOf(word, starts.length - 1);
-  const end = word.length > LONGEST_WORD ? 0 : (starts[anchor + 1] as number);
+  if (word.length > LONGEST_WORD) return rows.subarray(0, 0);
+  const anchor = anchorOf(word, starts.length - 1);
+  const end = starts[anchor + 1] as number;
   const first = firstFrom(rows, from, starts[anchor] as number, end);
   return rows.subarray(first, firstFrom(rows, to, first, end));
 }
