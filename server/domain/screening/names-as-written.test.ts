@@ -128,6 +128,28 @@ describe("an innocent's name", () => {
   );
 });
 
+describe("a listed name of short words", () => {
+  const names = ["Li Wei", "Su Yong Ri", "Ma’moun Hamdan", "Guiqin Su", "U Than Soe", "Umar Patek"];
+  const own = indexOf({ onu_consolidated: names.map((name) => entryOf(name)) });
+  const listedIn = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each(names)("is found on either side of a bar, which may be an l: %s", (name) => {
+    expect(listedIn(`Zoraida Moncada Contreras|${name}`)).toEqual([name]);
+    expect(listedIn(`${name}|Zoraida Moncada Contreras`)).toEqual([name]);
+  });
+
+  it.each([
+    ["Guiqin SU apoderado de Jorge Maldonado Paz", "Guiqin Su"],
+    ["Lucía Mendoza Ospina.U Than Soe", "U Than Soe"],
+    ["Teresa Agudelo Espinosa Umar Patek", "Umar Patek"],
+  ])("is found in: %s", (nombre, name) => {
+    expect(listedIn(nombre)).toEqual([name]);
+  });
+});
+
 describe("a listed name of one word", () => {
   const own = indexOf({
     onu_consolidated: [entryOf("TIROFIJO"), entryOf("Sheikh Aweys"), entryOf("Mario")],
@@ -144,6 +166,12 @@ describe("a listed name of one word", () => {
     ["Ana Soto y Tirofijo", "TIROFIJO: exacto"],
     ["Tirofijo y Ana Soto", "TIROFIJO: exacto"],
     ["Ana Soto; ZUBIMAX", "ZUBIMAX: exacto"],
+    ["Zubimax, en calidad de representante legal de Textiles del Roble", "ZUBIMAX: exacto"],
+    ["Tirofijo actuando en nombre propio", "TIROFIJO: exacto"],
+    ["Cuenta de Tirofijo", "TIROFIJO: exacto"],
+    ["Agente Tirofijo", "TIROFIJO: exacto"],
+    ["Zubimax y Textiles del Roble", "ZUBIMAX: exacto"],
+    ["nombre=Tirofijo&apellido=", "TIROFIJO: exacto"],
     ["Comandante Tirofijo", "TIROFIJO: exacto"],
     ["General Sheikh Aweys", "Sheikh Aweys: exacto"],
     ["Aweys", "Sheikh Aweys: exacto"],
@@ -204,14 +232,22 @@ describe("a name inside another", () => {
     expect(advertencias).toContain("texto_largo");
   });
 
-  it("is found if generic words of a company are so many that no other has all of them", () => {
-    const name = "Defense Technology and Science Research Center";
-    const own = indexOf({ onu_consolidated: [entryOf(name, { tipo: "juridica" })] });
-    const asked = queryOf({ nombre: `zubimendiagoitia ${name}`, tipo: "juridica" });
+  it.each(["Defense Technology and Science Research Center", "Military Construction Establishment"])(
+    "is found if generic words of a company are so many that few others have all of them: %s",
+    (name) => {
+      const own = indexOf({ onu_consolidated: [entryOf(name, { tipo: "juridica" })] });
+      const asked = queryOf({ nombre: `zubimendiagoitia ${name}`, tipo: "juridica" });
+      expect(screenIndex(own, asked, "correspondencia", HOY).matches).toHaveLength(1);
+    },
+  );
+
+  it("is found if given names alone are so many that few others have all of them", () => {
+    const own = indexOf({ onu_consolidated: [entryOf("Carlos Mario Felipe")] });
+    const asked = queryOf({ nombre: `${"x ".repeat(20)}Carlos Mario Felipe` });
     expect(screenIndex(own, asked, "correspondencia", HOY).matches).toHaveLength(1);
   });
 
-  it("is none if it has given names or generic words alone", () => {
+  it("is none if it has two given names or generic words alone", () => {
     const own = indexOf({
       onu_consolidated: [
         entryOf("María del Carmen"),

@@ -203,10 +203,6 @@ function anchorOf(word: Uint8Array, count: number): number {
   return (mixed ^ (mixed >>> 15)) & (count - 1);
 }
 
-/** Whether fewer than ten entries have the word of these codes. */
-export const isRare = (words: ListedWords, codes: Uint8Array): boolean =>
-  entriesWith(words, codes, "natural") + entriesWith(words, codes, "juridica") < RARE_BELOW;
-
 /**
  * Whether the rules read the counts of a word alike in two indexes: whether it is known, rare, or neither, among persons,
  * companies and both.

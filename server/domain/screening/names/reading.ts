@@ -56,7 +56,7 @@ interface Texts {
 
 /** A dot between two words, without a blank: no abbreviation, and no legal form behind one. */
 const DOT_IN_GAP =
-  /(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|com?|net|org|llc|inc|gmbh)(?!\p{L}))/giu;
+  /(?<=\p{L}\.)\.(?=\p{L})|(?<=\p{L}{3})\.(?=\p{L}\s)|(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|com?|net|org|llc|inc|gmbh)(?!\p{L}))/giu;
 /** An address of mail whose first part has several words, or one as long as several. */
 const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w|[a-z]{12})([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
 /** A number that no blank parts from a name. */
@@ -65,7 +65,7 @@ const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{4})|(?<=\d{4})(?=\p{L}{2})/gu;
 const CAPITAL_IN_WORD = /(?<=\p{Lu}\p{Ll}{3,})(?=\p{Lu}\p{Ll}{3,})/gu;
 /** The heads of a form's fields for given names and surnames, if it has both. */
 const HEADS_OF_NAMES =
-  /(?:(?:primer|segundo|1er|2do)[\s_]*)?(?<!\p{L})(?:nombre|apellido)s?(?!\p{L})["']?(?:\s*[:=])?(?=.{2})/giu;
+  /(?:(?:primer|segundo|1er|2do)[\s_]*)?(?<!\p{L})(?:nombre|apellido)s?(?!\p{L})["']?(?:(?:\s*[:=])?(?=.{2})|\s*[:=]\s*$)/giu;
 const HAS_BOTH_HEADS = /(?<!\p{L})(?:nombres?.{2,}apellidos?|apellidos?.{2,}nombres?)(?!\p{L})/iu;
 /** The first letters of a passport's machine-readable line, before the issuer's three and the surname. */
 const PASSPORT_LINE = /^\s*[pv][a-z<][a-z<]{3}(?=\p{L}[\p{L}<]*<<)/iu;
@@ -115,6 +115,8 @@ function textsOf(nombre: string): Texts {
       if (read !== wholes.at(-1)?.text) wholes.push({ ...repaired(read), matches });
     }
     fields.push(joined === nombre ? typed : repaired(joined));
+    // The bar that may be an l may part two names too: "Ana Contreras|Li Wei".
+    if (/\p{L}\|\p{L}/u.test(text)) fields.push(repaired(withGapsOpened(text)));
     for (const lettered of withLettersForDigits(joined)) {
       wholes.push(repaired(lettered, "natural"));
       fields.push(repaired(lettered, "natural"));

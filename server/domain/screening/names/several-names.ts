@@ -89,7 +89,9 @@ const AROUND = [
     words(
       "nombres?(?: completo| y apellidos)?|razon social|client(?:e|a)|beneficiari@(?: final(?:es)?)?|titular(?: \\d)?",
     ),
-    words("pago (?:a|para)(?! (?:favor|nombre))|segun contrato|por concepto de"),
+    words("pago (?:a|para)(?! (?:favor|nombre))|segun contrato|por concepto de|n/a"),
+    words("(?:por )?cuenta de(?:l)?|por orden(?: y cuenta)? de(?:l)?|agente|usuario"),
+    words("en (?:su )?calidad de(?:l)?|(?:(?:actuando|obrando) )?en nombre propio"),
     words(
       "(?:transferencia|giro(?: de)?|abono|consignacion|desembolso)(?: (?:a|para)(?! (?:favor|nombre)))?",
     ),
@@ -295,12 +297,14 @@ export function splitField(text: string): SplitField {
   const loose: string[] = [];
   for (const segment of segmentsOf(text.normalize("NFC"))) {
     const last = found.at(-1);
+    // "Guiqin SU apoderado de …": behind a single word it may be the surname.
+    if (last && segment.joint?.sign.startsWith("su ") && wordsOf(last.text).length === 1) last.text += " su";
     if (!last || isParted(segment, last.text)) {
       found.push({ ...segment });
       continue;
     }
+    if (segment.joint?.kind === "conjunction") loose.push(last.text.trim(), segment.text.trim());
     last.text += `${segment.joint?.sign ?? ""} ${segment.text}`;
-    if (segment.joint?.kind === "conjunction") loose.push(segment.text.trim());
   }
   const names = found
     .map(({ text, joint }) => ({

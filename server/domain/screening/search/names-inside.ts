@@ -6,7 +6,6 @@ import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
   anchoredRows,
-  isRare,
   type ListedWords,
   LONGEST_WORD,
   UNKNOWN_WORD,
@@ -50,10 +49,9 @@ const MOST_MISSPELLED = 1_000;
 
 /**
  * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
- * or more, each of which may be misspelled, or word for word of two that are rare, one of them if a
- * company's; none of given names or of generic words
- * alone. A single word of the query finds the names of that word. Each comes with its hit, and costs no search. A name that
- * the text resembles as a whole is left to that comparison.
+ * or more, each of which may be misspelled; of two, one of them rare, word for word; of given names or of generic words
+ * alone as `tellTogether` says. A single word of the query finds the names of that word. Each comes with its hit, and
+ * costs no search. A name that the text resembles as a whole is left to that comparison.
  */
 export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search): Search {
   const found = new Map<string, NameHit[]>();
@@ -71,9 +69,10 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
       const mayBeMisspelled = matches !== "exact";
-      forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto) => {
+      forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto, isTold) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
-        if (isLeft(readings[tipo], texto, ({ normalized }) => hitsOf(normalized).has(hit.row))) return;
+        const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
+        if (isTold && isLeft(readings[tipo], texto, resembles)) return;
         names.set(texto, {
           normalized: texto,
           isUnvowelled,
@@ -93,8 +92,8 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
 }
 
 /**
- * Whether a reading that has these words resembles the name by itself. One that is compared exactly alone, as a field of
- * several names is, does not stand for it.
+ * Whether a reading that has these words resembles the name by itself. One that is compared exactly alone does not stand
+ * for it. Nor does any for names that `tellTogether`: the rule lets generic words beside another tell nobody.
  */
 const isLeft = (
   readings: readonly QueryName[],
@@ -161,7 +160,7 @@ interface LongText {
 function forEachInside(
   index: NameIndex,
   { text, tipo, mayBeMisspelled, near }: LongText,
-  visit: (hit: NameHit, texto: string) => void,
+  visit: (hit: NameHit, texto: string, isTold: boolean) => void,
 ): void {
   const texts = text.split(" ");
   const words = texts.map((word) => near.numberOf(word));
@@ -181,9 +180,8 @@ function forEachInside(
       const within = { words, first, end: Math.min(words.length, place + size) };
       if (!near.hold(row, within, isCompared)) continue;
       const own = normalizedName(index, row).split(" ");
-      if (!isTelling(own, tipo) && !(tellsTogether(own, tipo) && near.hold(row, within, false))) continue;
-      if (size === 2 && tipo === "natural" && !own.every((each) => isRare(index.words, encode(each))))
-        continue;
+      const isTold = isTelling(own, tipo);
+      if (!isTold && !(tellTogether(own) && near.hold(row, within, false))) continue;
       const last = Math.min(place, words.length - size);
       const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
         first + at,
@@ -193,7 +191,7 @@ function forEachInside(
       if (!run) continue;
       const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
       const { hit, texto } = bestRun(index, row, { texts, prepared }, named, EXACTO) ?? run;
-      visit(hit, texto);
+      visit(hit, texto, isTold);
     }
   }
 }
@@ -397,6 +395,6 @@ const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
     tipo === "natural" ? !GIVEN_NAMES.has(word) && !isLink(word) : !isGeneric(word) && !/^\d+$/.test(word),
   );
 
-/** Whether generic words are so many that no other company has all of them: "Defense Technology and Science Research". */
-const tellsTogether = (words: readonly string[], tipo: PersonaTipo): boolean =>
-  tipo === "juridica" && words.filter((word) => !isLink(word)).length > 3;
+/** Whether given names or generic words alone are so many that few others have them all: "Military Construction Establishment". */
+const tellTogether = (words: readonly string[]): boolean =>
+  words.filter((word) => !isLink(word)).length >= FEWEST_WORDS;
