@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
+import { bogotaDay } from "../../server/domain/shared/bogota";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
@@ -11,7 +12,7 @@ import { violationsOf } from "../axe";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const dayAgo = (days: number) => bogotaDay(new Date(Date.now() - days * 86_400_000));
 
 /** Output of the published program for an archive, in a folder of its own. */
 async function verified(page: Page, files: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {

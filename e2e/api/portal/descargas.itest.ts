@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { COMO_SE_HALLA } from "@/server/domain/archivos/lectura";
 import { PORTAL_OF, PORTAL_PRUEBA, TRPC_PRUEBA } from "@/server/domain/prueba/portal-prueba";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import { readPdf } from "@/server/pdf/testing/read-pdf";
 import { admin } from "@/server/testing/api";
 import { LISTED } from "@/server/testing/cuenta";
@@ -120,7 +121,7 @@ describe("a portal file of the other mode", () => {
   let owned: Readonly<Record<Modo, Owned>>;
   withSharedProduct((opened) => (product = opened), { PAGES: "1" });
 
-  const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const today = () => bogotaDay(new Date());
   const send = (path: string, method: string, body?: unknown) =>
     fetch(product.service.url + path, {
       method,
