@@ -247,14 +247,23 @@ async function insertNewEntries(
   if (batch.length > 0) await send();
 }
 
+const NEXT_IDS = sql({
+  params: { slug: text, after: int8 },
+  row: { first: nullable(int8), last: nullable(int8) },
+  text: `
+    SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
+});
+
+// Bounded on both sides: right after a long list is stored, the planner does not know its size, and would sort all
+// that follows for each batch.
 const LOAD_ENTRIES = sql({
-  params: { slug: text, secuencia: int4, after: int8 },
+  params: { slug: text, secuencia: int4, first: int8, last: int8 },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
   text: `
     SELECT $row FROM lista_entry
-    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
+    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id BETWEEN $first AND $last
       AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
-    ORDER BY id LIMIT ${READ_BATCH}`,
+    ORDER BY id`,
 });
 
 export interface StoredEntry {
@@ -272,12 +281,12 @@ export async function* readEntries(
   { slug, secuencia }: VersionRef,
 ): AsyncGenerator<readonly StoredEntry[]> {
   for (let after = "0"; ; ) {
+    const [ids] = await executor.query(NEXT_IDS, { slug, after });
+    if (ids?.first == null || ids.last === null) return;
     // Entries are immutable, so batches read one after the other belong to one version.
-    const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, after });
+    const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
     if (batch.length > 0) yield batch;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < READ_BATCH) return;
-    after = last.id;
+    after = ids.last;
   }
 }
 
