@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { EntryPack } from "../domain/listas/entry-pack";
 import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-entry";
 import { digestInOrder } from "../domain/listas/lista-version";
@@ -11,8 +11,10 @@ import { splitNames } from "./split-names";
 import { tidyText } from "./tidy";
 
 interface ContentEntry {
+  readonly sourceId: string;
+  /** Parsed from `json` each time. */
   readonly entry: ListaEntry;
-  /** `entry` as RFC 8785 text: the stored and hashed form. */
+  /** RFC 8785 text: the stored and hashed form. */
   readonly json: string;
   /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
   readonly hash: string;
@@ -25,7 +27,7 @@ export interface VersionContent {
   readonly entries: ContentEntries;
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => hash("sha256", text);
 
 const PLACE_BITS = 32;
 const UNIT = 0x1_0000;
@@ -72,8 +74,16 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   at(index: number): ContentEntry {
-    const json = this.pack.jsonAt(this.order[index] as number);
-    return { entry: JSON.parse(json), json, hash: sha256(json) };
+    const place = this.order[index] as number;
+    const json = this.pack.jsonAt(place);
+    return {
+      sourceId: this.pack.idAt(place),
+      get entry() {
+        return JSON.parse(json);
+      },
+      json,
+      hash: sha256(json),
+    };
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {
@@ -85,7 +95,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   *identities(): Generator<readonly [sourceId: string, hash: string]> {
-    for (const place of this.order) yield [this.pack.idAt(place), sha256(this.pack.jsonAt(place))];
+    for (const { sourceId, hash } of this) yield [sourceId, hash];
   }
 
   /** The entries alone, in order. */

@@ -25,7 +25,7 @@ export interface NewListaVersion {
 /** A whole list with unique source ids. Each statement is sent a batch. */
 interface NewEntries
   extends Iterable<{
-    readonly entry: { readonly sourceId: string };
+    readonly sourceId: string;
     /** The entry's canonical JSON. */
     readonly json: string;
     /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
@@ -239,9 +239,9 @@ async function insertNewEntries(
     });
     batch = [];
   };
-  for (const { entry, json, hash } of entries) {
-    if (kept.has(entry.sourceId)) continue;
-    batch.push({ sourceId: entry.sourceId, hash, json });
+  for (const { sourceId, json, hash } of entries) {
+    if (kept.has(sourceId)) continue;
+    batch.push({ sourceId, hash, json });
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();
