@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
 
@@ -110,15 +111,19 @@ export class Falls {
 
   constructor(private readonly after: EntrySet) {}
 
-  add(before: ListaEntry): void {
-    const kept = this.after.find(before.sourceId);
+  /** @param isUnchanged the entry is in both versions and lost nothing. */
+  add(before: ListaEntry, isUnchanged = false): void {
+    const kept = isUnchanged ? before : this.after.find(before.sourceId);
     this.before += 1;
     if (kept === null) this.gone += 1;
     for (const [cifra, tally] of this.tallies) {
       const { of } = FIGURES[cifra] as (typeof FIGURES)[string];
       const values = of(before);
       tally.antes += values.length;
-      if (kept !== null && values.length > 0) addLoss(tally, values, new Set(of(kept)));
+      if (kept === null || values.length === 0) continue;
+      tally.having += 1;
+      tally.had += values.length;
+      if (!isUnchanged) addLoss(tally, values, new Set(of(kept)));
     }
   }
 
@@ -141,8 +146,6 @@ export class Falls {
 
 function addLoss(tally: Tally, values: readonly string[], kept: ReadonlySet<string>): void {
   const gone = values.filter((value) => !kept.has(value)).length;
-  tally.having += 1;
-  tally.had += values.length;
   tally.lost += gone;
   if (gone > 0) tally.affected += 1;
 }
@@ -160,7 +163,8 @@ function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
 
 /** `Falls` for entries in memory. */
 export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
-  const falls = new Falls(entrySet(after));
-  for (const entry of before) falls.add(entry);
+  const set = entrySet(after);
+  const falls = new Falls(set);
+  for (const entry of before) falls.add(entry, isDeepStrictEqual(entry, set.find(entry.sourceId)));
   return falls.found();
 }

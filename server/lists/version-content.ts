@@ -10,16 +10,6 @@ import { ListaRejection } from "./rejection";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy";
 
-interface ContentEntry {
-  readonly sourceId: string;
-  /** Parsed from `json` each time. */
-  readonly entry: ListaEntry;
-  /** RFC 8785 text: the stored and hashed form. */
-  readonly json: string;
-  /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
-  readonly hash: string;
-}
-
 export interface VersionContent {
   /** From `hashContenidoOf`. */
   readonly hashContenido: string;
@@ -61,7 +51,33 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** By `sourceId`, in UTF-16 order. Each is parsed from its text on demand. */
+/** An entry of a version. What is read of it is made from its text each time. */
+class ContentEntry {
+  constructor(
+    private readonly pack: EntryPack,
+    private readonly place: number,
+  ) {}
+
+  get sourceId(): string {
+    return this.pack.idAt(this.place);
+  }
+
+  get entry(): ListaEntry {
+    return this.pack.entryAt(this.place);
+  }
+
+  /** RFC 8785 text: the stored and hashed form. */
+  get json(): string {
+    return this.pack.jsonAt(this.place);
+  }
+
+  /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
+  get hash(): string {
+    return sha256(this.json);
+  }
+}
+
+/** By `sourceId`, in UTF-16 order. */
 class ContentEntries implements Iterable<ContentEntry> {
   private readonly order: Uint32Array;
 
@@ -74,16 +90,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   at(index: number): ContentEntry {
-    const place = this.order[index] as number;
-    const json = this.pack.jsonAt(place);
-    return {
-      sourceId: this.pack.idAt(place),
-      get entry() {
-        return JSON.parse(json);
-      },
-      json,
-      hash: sha256(json),
-    };
+    return new ContentEntry(this.pack, this.order[index] as number);
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {

@@ -22,15 +22,16 @@ export interface NewListaVersion {
   readonly entries: NewEntries;
 }
 
+interface NewEntry {
+  readonly sourceId: string;
+  /** Canonical JSON. */
+  readonly json: string;
+  /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
+  readonly hash: string;
+}
+
 /** A whole list with unique source ids. Each statement is sent a batch. */
-interface NewEntries
-  extends Iterable<{
-    readonly sourceId: string;
-    /** The entry's canonical JSON. */
-    readonly json: string;
-    /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
-    readonly hash: string;
-  }> {
+interface NewEntries extends Iterable<NewEntry> {
   readonly length: number;
   jsonOf(sourceId: string): string | null;
 }
@@ -228,7 +229,7 @@ async function insertNewEntries(
   kept: ReadonlySet<string>,
   secuencia: number,
 ): Promise<void> {
-  let batch: { readonly sourceId: string; readonly hash: string; readonly json: string }[] = [];
+  let batch: NewEntry[] = [];
   const send = async () => {
     await tx.query(INSERT_ENTRIES, {
       slug,
@@ -239,9 +240,9 @@ async function insertNewEntries(
     });
     batch = [];
   };
-  for (const { sourceId, json, hash } of entries) {
-    if (kept.has(sourceId)) continue;
-    batch.push({ sourceId, hash, json });
+  for (const entry of entries) {
+    if (kept.has(entry.sourceId)) continue;
+    batch.push(entry);
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();

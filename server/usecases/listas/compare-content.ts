@@ -28,8 +28,9 @@ export async function* compareContent(
       if (despues !== null) known.add(sourceId);
     }
   }
-  for (const { entry, json } of entries) {
-    if (!known.has(entry.sourceId)) yield { sourceId: entry.sourceId, antes: null, despues: json };
+  for (const entry of entries) {
+    const { sourceId } = entry;
+    if (!known.has(sourceId)) yield { sourceId, antes: null, despues: entry.json };
   }
 }
 
