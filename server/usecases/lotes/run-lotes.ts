@@ -64,7 +64,7 @@ export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bel
     bell,
   );
   // If a worker died after the last row, nothing is left to claim.
-  for (const loteId of await lotesWithoutWork(deps.db)) await finish(deps, loteId);
+  for (const ended of await lotesWithoutWork(deps.db)) await finish(deps, ended);
 }
 
 /** Screens rows of one lote for the person that it runs for. Ends the lote with its last row. */
@@ -74,7 +74,7 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
   const { loteId } = first;
   const { actor, isAdmitted } = await corredorOf(deps.db, loteId);
   if (!isAdmitted) {
-    await stop(deps, loteId, "sin_acceso");
+    await stop(deps, loteId, "sin_acceso", actor);
     await giveBack(deps, tramo);
     return;
   }
@@ -87,7 +87,7 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
       const code = await screenFila(deps, actor, claim);
       if (code === null || refusal !== null) return;
       refusal = code;
-      await stop(deps, loteId, code);
+      await stop(deps, loteId, code, actor);
     }),
   );
   // Most tramos end no lote, and need no transaction to see it.
@@ -98,20 +98,29 @@ async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<voi
   for (const claim of claims) await giveBackFila(db, claim, { seconds: 1, tried: false });
 }
 
-async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Promise<void> {
+/** Stops the run that `actor` began. */
+async function stop(
+  deps: Deps,
+  loteId: string,
+  motivo: MotivoDeDetencion,
+  { requestId }: PortalActor,
+): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
-    if (await haltLote(tx, loteId, { estado: "detenido", motivo }, en))
+    if (await haltLote(tx, loteId, { estado: "detenido", motivo, requestId }, en))
       await tellEnd(tx, deps, { loteId, motivo, now: en });
   });
 }
 
 /** Ends a lote if no row waits any more. */
-async function finish(deps: Deps, loteId: string): Promise<void> {
+async function finish(
+  deps: Deps,
+  { loteId, clienteId }: { readonly loteId: string; readonly clienteId: string },
+): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
     // `retryLote` may hold the lote. A statement that began before its end does not see the rows that wait again.
-    await lockLote(tx, (await corredorOf(tx, loteId)).actor.clienteId, loteId);
+    await lockLote(tx, clienteId, loteId);
     if (await finishLote(tx, loteId, en)) await tellEnd(tx, deps, { loteId, motivo: null, now: en });
   });
 }
