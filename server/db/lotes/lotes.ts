@@ -288,14 +288,9 @@ const HALT = sql({
 
 type Halt =
   | { readonly estado: "pausado" | "cancelado" }
-  | {
-      readonly estado: "detenido";
-      readonly motivo: MotivoDeDetencion;
-      /** The request that began the run to stop. A later run goes on. */
-      readonly requestId: string;
-    };
+  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion; readonly requestId: string };
 
-/** Stops a lote. Returns false if it does not run. Rows under way are still screened and settled. */
+/** Stops a lote, or only a request's run of it. Returns false if it does not run. Rows under way are still settled. */
 export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt, now: Date): Promise<boolean> {
   const values = { motivo: null, requestId: null, ...halt, loteId, now };
   return (await tx.query(HALT, values)).length > 0;

@@ -39,11 +39,9 @@ export async function keepFichaPep(
       (ficha) => ficha.posicion === posicion,
     );
     const version = vista + 1;
-    const isSaid =
-      before !== undefined &&
-      canonicalJson({ ...before, ...datos, version, autor: nombre }) === canonicalJson(before);
+    const said = { ...before, ...datos, version, autor: nombre };
     // The same form again, by a second click.
-    if (isSaid) return { version };
+    if (before && canonicalJson(said) === canonicalJson(before)) return { version };
     if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
     const en = await deps.clock.now(tx);
     const by = { autorId: usuarioId, autor: nombre };
