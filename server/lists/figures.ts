@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
+import type { VersionContent } from "./version-content";
 
 const textsOf = (names: readonly EntryName[]): string[] => names.map(({ text }) => text);
 const namesIn =
@@ -82,19 +82,6 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** Entries that can be found by identifier. */
-export interface EntrySet {
-  readonly length: number;
-  parsed(): Iterable<ListaEntry>;
-  find(sourceId: string): ListaEntry | null;
-}
-
-function entrySet(entries: readonly ListaEntry[]): EntrySet {
-  const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
-  const find = (sourceId: string) => byId.get(sourceId) ?? null;
-  return { length: entries.length, parsed: () => entries, find };
-}
-
 /** A figure over all earlier entries, and its loss in those that stay. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
@@ -109,7 +96,7 @@ export class Falls {
   private before = 0;
   private gone = 0;
 
-  constructor(private readonly after: EntrySet) {}
+  constructor(private readonly after: Pick<VersionContent["entries"], "length" | "parsed" | "find">) {}
 
   /** @param isUnchanged the entry is in both versions and lost nothing. */
   add(before: ListaEntry, isUnchanged = false): void {
@@ -159,12 +146,4 @@ function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
     }
   }
   return totals;
-}
-
-/** `Falls` for entries in memory. */
-export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
-  const set = entrySet(after);
-  const falls = new Falls(set);
-  for (const entry of before) falls.add(entry, isDeepStrictEqual(entry, set.find(entry.sourceId)));
-  return falls.found();
 }

@@ -17,8 +17,6 @@ export interface VersionContent {
   readonly entries: ContentEntries;
 }
 
-const sha256 = (text: string): string => hash("sha256", text);
-
 const PLACE_BITS = 32;
 const UNIT = 0x1_0000;
 
@@ -51,7 +49,7 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** An entry of a version. What is read of it is made from its text each time. */
+/** An entry of a version. Each property is made from the stored text at each reading. */
 class ContentEntry {
   constructor(
     private readonly pack: EntryPack,
@@ -71,9 +69,9 @@ class ContentEntry {
     return this.pack.jsonAt(this.place);
   }
 
-  /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
+  /** SHA-256 of `json`, hexadecimal. */
   get hash(): string {
-    return sha256(this.json);
+    return hash("sha256", this.json);
   }
 }
 
@@ -101,12 +99,8 @@ class ContentEntries implements Iterable<ContentEntry> {
     return Array.from(this, of);
   }
 
-  *identities(): Generator<readonly [sourceId: string, hash: string]> {
-    for (const { sourceId, hash } of this) yield [sourceId, hash];
-  }
-
   /** The entries alone, in order. */
-  *parsed(): Generator<ListaEntry> {
+  *parsed(): Iterable<ListaEntry> {
     for (const place of this.order) yield this.pack.entryAt(place);
   }
 
@@ -147,7 +141,7 @@ export async function assembleContent(
   }
   if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
   const entries = new ContentEntries(pack);
-  return { hashContenido: digestInOrder(entries.identities()), totalEntradas: entries.length, entries };
+  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, entries };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

@@ -28,7 +28,7 @@ export async function putInForce(
     insertVersion(tx, {
       versionId: world.entropy.uuidV7(now),
       slug,
-      hashContenido: hashContenidoOf(kept.map(({ sourceId, hash }) => [sourceId, hash])),
+      hashContenido: hashContenidoOf(kept),
       fetchedEn: now,
       formato: "csv",
       isSample: false,

@@ -174,14 +174,12 @@ async function insertVersionRow(
   return inserted;
 }
 
-const IN_FORCE = `
-  FROM lista_entry WHERE slug = $slug
-    AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id)`;
-
 const COUNT_IN_FORCE = sql({
   params: { slug: text },
   row: { total: neverNull(int4) },
-  text: `SELECT count(*)::int AS total ${IN_FORCE}`,
+  text: `
+    SELECT count(*)::int AS total FROM lista_entry
+    WHERE slug = $slug AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id)`,
 });
 
 const RETIRE = sql({
@@ -197,7 +195,6 @@ async function retireAbsent(
   secuencia: number,
 ): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
-  if (previous === null) return kept;
   for await (const batch of readEntries(tx, previous)) {
     const ids: string[] = [];
     for (const { id, sourceId, content } of batch) {
@@ -255,8 +252,7 @@ const NEXT_IDS = sql({
     SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
 });
 
-// Bounded on both sides: right after a long list is stored, the planner does not know its size, and would sort all
-// that follows for each batch.
+// Bounded on both sides, because the planner does not know the size of a list that was just stored.
 const LOAD_ENTRIES = sql({
   params: { slug: text, secuencia: int4, first: int8, last: int8 },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
@@ -276,31 +272,24 @@ export interface StoredEntry {
 
 type VersionRef = Pick<ListaVersion, "slug" | "secuencia">;
 
-/** Yields the entries of any version in batches. */
+/** Yields the entries of any version in batches. Yields nothing for null. */
 export async function* readEntries(
   executor: Executor,
-  { slug, secuencia }: VersionRef,
+  version: VersionRef | null,
 ): AsyncGenerator<readonly StoredEntry[]> {
+  if (version === null) return;
+  const { slug, secuencia } = version;
   for (let after = "0"; ; ) {
     const [ids] = await executor.query(NEXT_IDS, { slug, after });
     if (ids?.first == null || ids.last === null) return;
     // Entries are immutable, so batches read one after the other belong to one version.
-    const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
-    if (batch.length > 0) yield batch;
+    yield await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
     after = ids.last;
   }
 }
 
-/** Yields the entries of the version in force. Yields nothing if there is none. */
-export async function* readInForce(
-  executor: Executor,
-  inForce: VersionRef | null,
-): AsyncGenerator<readonly StoredEntry[]> {
-  if (inForce !== null) yield* readEntries(executor, inForce);
-}
-
 /** Returns all entries at once. Only for lists that fit into memory. */
-export async function loadEntries(executor: Executor, version: VersionRef): Promise<ListaEntry[]> {
+export async function loadEntries(executor: Executor, version: VersionRef | null): Promise<ListaEntry[]> {
   const entries: ListaEntry[] = [];
   for await (const batch of readEntries(executor, version)) {
     for (const { content } of batch) entries.push(JSON.parse(content));
