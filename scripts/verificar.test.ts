@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { checkpointText } from "../server/domain/bitacora/cadena";
 import { leafHash, nodeHash } from "../server/domain/bitacora/merkle";
 import { noteSigner, signNoteAt } from "../server/domain/bitacora/signed-note";
 
+const dir = mkdtempSync(join(tmpdir(), "muestra-"));
+afterAll(() => rmSync(dir, { recursive: true }));
 const NAME = "atalaya.example/atalaya";
 const signer = noteSigner(NAME, Buffer.alloc(32, 7));
 const rotated = noteSigner(NAME, Buffer.alloc(32, 8));
@@ -124,7 +126,7 @@ describe("the program that third parties verify with", () => {
     ["muestra.zip", Buffer.from("PK\u0003\u0004")],
     ["exportacion.tar.gz", gzipSync("x")],
   ])("says what to do with an archive that was not unpacked: %s", (name, bytes) => {
-    const path = join(mkdtempSync(join(tmpdir(), "muestra-")), name);
+    const path = join(dir, name);
     writeFileSync(path, bytes);
     expect(run("", path)).toMatchObject({ status: 2, stderr: expect.stringContaining("Descomprima") });
   });

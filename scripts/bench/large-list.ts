@@ -11,13 +11,17 @@ const CONNECTIONS = 10;
 const SECONDS = 15;
 const SAMPLE_MS = 200;
 
-/** A list of invented people in the service's own columns. */
-function syntheticList(rows: number): Buffer {
+/** People whose name changes in the second upload. */
+const RENAMED = 1_000;
+
+/** A list of invented people in the service's own columns. The first `renamed` have one name more. */
+function syntheticList(rows: number, renamed = 0): Buffer {
   const random = seededRandom(rows);
   const header = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
   const persons = Array.from(
     { length: rows },
-    (_, row) => `natural,${syntheticName(random)},,Cédula,${1_900_000_000 + row},CO,,Resolución de prueba`,
+    (_, row) =>
+      `natural,${syntheticName(random)}${row < renamed ? " Renato" : ""},,Cédula,${1_900_000_000 + row},CO,,Resolución de prueba`,
   );
   return Buffer.from([header, ...persons].join("\n"));
 }
@@ -62,7 +66,7 @@ async function untilServing({ url, demoKey }: Service): Promise<void> {
 
 const pause = () => sleep(SECONDS * 1_000);
 
-/** Prints speed and memory of a service before, during and after it ingests a list of `rows` invented people. */
+/** Prints speed and memory of a service before, during and after it ingests a list of `rows` invented people, and while it renames some. */
 export async function measureLargeList(rows: number): Promise<void> {
   const dataDir = await temporaryDataDir();
   const service = await startService({ DATA_DIR: dataDir.path });
@@ -77,6 +81,7 @@ export async function measureLargeList(rows: number): Promise<void> {
   };
   try {
     const list = { slug: "csn_colombia", formato: "csv", body: syntheticList(rows) };
+    const changed = { ...list, body: syntheticList(rows, RENAMED) };
     console.log(
       `a list of ${rows} persons, ${(list.body.length / 1e6).toFixed(0)} MB, ${CONNECTIONS} connections`,
     );
@@ -86,6 +91,7 @@ export async function measureLargeList(rows: number): Promise<void> {
     await row("quiet", pause);
     await row("during it", () => uploadLista(service, list));
     await row("with it", pause);
+    await row(`${RENAMED} renamed`, () => uploadLista(service, changed));
   } finally {
     await service.stop();
     await dataDir.remove();

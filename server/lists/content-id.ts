@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Letters and digits in upper case without accents, so that two spellings of one value agree. */
 export const spellingKey = (text: string): string =>
@@ -14,4 +14,4 @@ export const spellingKey = (text: string): string =>
  * parts. The same parts give the same identifier in every version.
  */
 export const contentId = (...parts: readonly string[]): string =>
-  createHash("sha256").update(parts.map(spellingKey).join("\n")).digest("hex").slice(0, 32);
+  hash("sha256", parts.map(spellingKey).join("\n")).slice(0, 32);

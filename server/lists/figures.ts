@@ -1,5 +1,6 @@
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
+import type { VersionContent } from "./version-content";
 
 const textsOf = (names: readonly EntryName[]): string[] => names.map(({ text }) => text);
 const namesIn =
@@ -81,19 +82,6 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** Entries that can be found by identifier. */
-export interface EntrySet {
-  readonly length: number;
-  parsed(): Iterable<ListaEntry>;
-  find(sourceId: string): ListaEntry | null;
-}
-
-function entrySet(entries: readonly ListaEntry[]): EntrySet {
-  const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
-  const find = (sourceId: string) => byId.get(sourceId) ?? null;
-  return { length: entries.length, parsed: () => entries, find };
-}
-
 /** A figure over all earlier entries, and its loss in those that stay. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
@@ -108,17 +96,21 @@ export class Falls {
   private before = 0;
   private gone = 0;
 
-  constructor(private readonly after: EntrySet) {}
+  constructor(private readonly after: Pick<VersionContent["entries"], "length" | "parsed" | "find">) {}
 
-  add(before: ListaEntry): void {
-    const kept = this.after.find(before.sourceId);
+  /** @param isUnchanged the entry is in both versions and lost nothing. */
+  add(before: ListaEntry, isUnchanged = false): void {
+    const kept = isUnchanged ? before : this.after.find(before.sourceId);
     this.before += 1;
     if (kept === null) this.gone += 1;
     for (const [cifra, tally] of this.tallies) {
       const { of } = FIGURES[cifra] as (typeof FIGURES)[string];
       const values = of(before);
       tally.antes += values.length;
-      if (kept !== null && values.length > 0) addLoss(tally, values, new Set(of(kept)));
+      if (kept === null || values.length === 0) continue;
+      tally.having += 1;
+      tally.had += values.length;
+      if (!isUnchanged) addLoss(tally, values, new Set(of(kept)));
     }
   }
 
@@ -141,8 +133,6 @@ export class Falls {
 
 function addLoss(tally: Tally, values: readonly string[], kept: ReadonlySet<string>): void {
   const gone = values.filter((value) => !kept.has(value)).length;
-  tally.having += 1;
-  tally.had += values.length;
   tally.lost += gone;
   if (gone > 0) tally.affected += 1;
 }
@@ -156,11 +146,4 @@ function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
     }
   }
   return totals;
-}
-
-/** `Falls` for entries in memory. */
-export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
-  const falls = new Falls(entrySet(after));
-  for (const entry of before) falls.add(entry);
-  return falls.found();
 }

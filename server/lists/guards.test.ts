@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListaEntry } from "../domain/listas/lista-entry";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
-import { fallsBetween } from "./figures";
 import { guardNames, guardVersion } from "./guards";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { euCsvOf } from "./testing/eu-csv";
-import { guardContent } from "./testing/guard-content";
+import { fallsBetween, guardContent } from "./testing/guard-content";
 import { readEntries } from "./testing/lost-parts";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "./testing/real-files";
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { EntryPack } from "../domain/listas/entry-pack";
 import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-entry";
 import { digestInOrder } from "../domain/listas/lista-version";
@@ -10,22 +10,12 @@ import { ListaRejection } from "./rejection";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy";
 
-interface ContentEntry {
-  readonly entry: ListaEntry;
-  /** `entry` as RFC 8785 text: the stored and hashed form. */
-  readonly json: string;
-  /** SHA-256 of `json` in UTF-8, 64 lower-case hexadecimal characters. */
-  readonly hash: string;
-}
-
 export interface VersionContent {
   /** From `hashContenidoOf`. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
   readonly entries: ContentEntries;
 }
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const PLACE_BITS = 32;
 const UNIT = 0x1_0000;
@@ -59,7 +49,33 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** By `sourceId`, in UTF-16 order. Each is parsed from its text on demand. */
+/** An entry of a version. Each property is made from the stored text at each reading. */
+class ContentEntry {
+  constructor(
+    private readonly pack: EntryPack,
+    private readonly place: number,
+  ) {}
+
+  get sourceId(): string {
+    return this.pack.idAt(this.place);
+  }
+
+  get entry(): ListaEntry {
+    return this.pack.entryAt(this.place);
+  }
+
+  /** RFC 8785 text: the stored and hashed form. */
+  get json(): string {
+    return this.pack.jsonAt(this.place);
+  }
+
+  /** SHA-256 of `json`, hexadecimal. */
+  get hash(): string {
+    return hash("sha256", this.json);
+  }
+}
+
+/** By `sourceId`, in UTF-16 order. */
 class ContentEntries implements Iterable<ContentEntry> {
   private readonly order: Uint32Array;
 
@@ -72,8 +88,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   at(index: number): ContentEntry {
-    const json = this.pack.jsonAt(this.order[index] as number);
-    return { entry: JSON.parse(json), json, hash: sha256(json) };
+    return new ContentEntry(this.pack, this.order[index] as number);
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {
@@ -84,12 +99,8 @@ class ContentEntries implements Iterable<ContentEntry> {
     return Array.from(this, of);
   }
 
-  *identities(): Generator<readonly [sourceId: string, hash: string]> {
-    for (const place of this.order) yield [this.pack.idAt(place), sha256(this.pack.jsonAt(place))];
-  }
-
   /** The entries alone, in order. */
-  *parsed(): Generator<ListaEntry> {
+  *parsed(): Iterable<ListaEntry> {
     for (const place of this.order) yield this.pack.entryAt(place);
   }
 
@@ -130,7 +141,7 @@ export async function assembleContent(
   }
   if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
   const entries = new ContentEntries(pack);
-  return { hashContenido: digestInOrder(entries.identities()), totalEntradas: entries.length, entries };
+  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, entries };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

@@ -121,15 +121,15 @@ export function entriesOf(ids: readonly string[], variant = "v1") {
       fundamentoLegal: null,
     } as const;
     const json = JSON.stringify(entry);
-    return { entry, json, hash: createHash("sha256").update(json).digest("hex") };
+    return { sourceId, entry, json, hash: createHash("sha256").update(json).digest("hex") };
   });
 }
 
 /** Entries in memory, for `insertVersion`. */
-export function newEntries<
-  E extends { readonly entry: { readonly sourceId: string }; readonly json: string },
->(entries: readonly E[]) {
-  const byId = new Map(entries.map(({ entry, json }) => [entry.sourceId, json]));
+export function newEntries(
+  entries: readonly { readonly sourceId: string; readonly json: string; readonly hash: string }[],
+) {
+  const byId = new Map(entries.map(({ sourceId, json }) => [sourceId, json]));
   return Object.assign([...entries], { jsonOf: (sourceId: string) => byId.get(sourceId) ?? null });
 }
 

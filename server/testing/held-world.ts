@@ -1,6 +1,5 @@
 import type { PagoPedido } from "../domain/facturacion/solicitud";
-import { buildScreeningIndex } from "../domain/screening/index/screening-index";
-import { entryOf } from "../domain/screening/testing/entries";
+import { multasOf } from "../domain/screening/testing/entries";
 import { sealBitacora } from "../usecases/bitacora/sello";
 import { indexConsultas } from "../usecases/consultas/index-consultas";
 import { holdRetencion } from "../usecases/consultas/retenciones";
@@ -23,20 +22,7 @@ import { ServiceLedger } from "./service-ledger";
 import { soportePersona } from "./soporte-persona";
 
 const DAY_MS = 86_400_000;
-const SOURCE = buildScreeningIndex<"diligencia">([
-  {
-    lista: {
-      slug: "secop2_multas",
-      nombre: "Multas",
-      tier: "4_kyc_nacional",
-      versionId: "01980000-0000-7000-8000-000000000001",
-      hashContenido: "0".repeat(64),
-      fetchedEn: "2026-11-20T10:15:00.000Z",
-      totalEntradas: 1,
-    },
-    entries: [entryOf("Obras Inventadas", { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
-  },
-]);
+const SOURCE = multasOf("Obras Inventadas");
 
 /**
  * Opens a database with rows in every table of evidence or money, all written by use cases: a retired year, plans,

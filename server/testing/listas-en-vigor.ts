@@ -20,7 +20,7 @@ export async function putInForce(
   const kept = newEntries(
     entries.map((entry) => {
       const json = canonicalJson(entry);
-      return { entry, json, hash: sha256(json) };
+      return { sourceId: entry.sourceId, json, hash: sha256(json) };
     }),
   );
   const now = await world.clock.now();
@@ -28,7 +28,7 @@ export async function putInForce(
     insertVersion(tx, {
       versionId: world.entropy.uuidV7(now),
       slug,
-      hashContenido: hashContenidoOf(kept.map(({ entry, hash }) => [entry.sourceId, hash])),
+      hashContenido: hashContenidoOf(kept),
       fetchedEn: now,
       formato: "csv",
       isSample: false,

@@ -89,9 +89,16 @@ const LOCK = sql({
   text: "SELECT $row FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE",
 });
 
-/** Returns the key and locks its row until the transaction ends. */
-export const lockApiKey = (tx: Executor, apiKeyId: string): Promise<ApiKey | null> =>
-  firstOf(tx, LOCK, { apiKeyId });
+const LOCK_OWNER = sql({
+  params: { apiKeyId: uuid },
+  text: "SELECT FROM cliente WHERE id = (SELECT cliente_id FROM api_key WHERE id = $apiKeyId) FOR NO KEY UPDATE",
+});
+
+/** Returns the key. Locks its client, whose keys are counted, and then the key until the transaction ends. */
+export async function lockApiKey(tx: Executor, apiKeyId: string): Promise<ApiKey | null> {
+  await tx.query(LOCK_OWNER, { apiKeyId });
+  return firstOf(tx, LOCK, { apiKeyId });
+}
 
 export async function supersedeApiKey(
   tx: Executor,

@@ -50,6 +50,16 @@ describe("the versions of a list", () => {
     expect(await namesOf(3)).toEqual(["Persona b v1", "Persona d v1"]);
   });
 
+  it("reads entries on both sides of more numbers than a batch has", async () => {
+    await take(entriesOf(["a", "b"]));
+    await world.asOwner("ALTER TABLE lista_entry ALTER COLUMN id RESTART WITH 20000");
+    await take([...entriesOf(["a"], "v2"), ...entriesOf(["b"])]);
+    expect(await namesOf(2)).toEqual(["Persona a v2", "Persona b v1"]);
+    await world.asOwner("ALTER TABLE lista_entry ALTER COLUMN id RESTART WITH 40000");
+    await take(entriesOf(["b"], "v3"));
+    expect(await namesOf(3)).toEqual(["Persona b v3"]);
+  });
+
   it("lists the additions, removals and changes of each version, newest first", async () => {
     await take(entriesOf(["a", "b", "c"]));
     await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d", "e"])]);

@@ -22,15 +22,16 @@ export interface NewListaVersion {
   readonly entries: NewEntries;
 }
 
+interface NewEntry {
+  readonly sourceId: string;
+  /** Canonical JSON. */
+  readonly json: string;
+  /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
+  readonly hash: string;
+}
+
 /** A whole list with unique source ids. Each statement is sent a batch. */
-interface NewEntries
-  extends Iterable<{
-    readonly entry: { readonly sourceId: string };
-    /** The entry's canonical JSON. */
-    readonly json: string;
-    /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
-    readonly hash: string;
-  }> {
+interface NewEntries extends Iterable<NewEntry> {
   readonly length: number;
   jsonOf(sourceId: string): string | null;
 }
@@ -173,14 +174,12 @@ async function insertVersionRow(
   return inserted;
 }
 
-const IN_FORCE = `
-  FROM lista_entry WHERE slug = $slug
-    AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id)`;
-
 const COUNT_IN_FORCE = sql({
   params: { slug: text },
   row: { total: neverNull(int4) },
-  text: `SELECT count(*)::int AS total ${IN_FORCE}`,
+  text: `
+    SELECT count(*)::int AS total FROM lista_entry
+    WHERE slug = $slug AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id)`,
 });
 
 const RETIRE = sql({
@@ -196,7 +195,6 @@ async function retireAbsent(
   secuencia: number,
 ): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
-  if (previous === null) return kept;
   for await (const batch of readEntries(tx, previous)) {
     const ids: string[] = [];
     for (const { id, sourceId, content } of batch) {
@@ -228,7 +226,7 @@ async function insertNewEntries(
   kept: ReadonlySet<string>,
   secuencia: number,
 ): Promise<void> {
-  let batch: { readonly sourceId: string; readonly hash: string; readonly json: string }[] = [];
+  let batch: NewEntry[] = [];
   const send = async () => {
     await tx.query(INSERT_ENTRIES, {
       slug,
@@ -239,22 +237,30 @@ async function insertNewEntries(
     });
     batch = [];
   };
-  for (const { entry, json, hash } of entries) {
+  for (const entry of entries) {
     if (kept.has(entry.sourceId)) continue;
-    batch.push({ sourceId: entry.sourceId, hash, json });
+    batch.push(entry);
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();
 }
 
+const NEXT_IDS = sql({
+  params: { slug: text, after: int8 },
+  row: { first: nullable(int8), last: nullable(int8) },
+  text: `
+    SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
+});
+
+// Bounded on both sides, because the planner does not know the size of a list that was just stored.
 const LOAD_ENTRIES = sql({
-  params: { slug: text, secuencia: int4, after: int8 },
+  params: { slug: text, secuencia: int4, first: int8, last: int8 },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
   text: `
     SELECT $row FROM lista_entry
-    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
+    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id BETWEEN $first AND $last
       AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
-    ORDER BY id LIMIT ${READ_BATCH}`,
+    ORDER BY id`,
 });
 
 export interface StoredEntry {
@@ -266,31 +272,24 @@ export interface StoredEntry {
 
 type VersionRef = Pick<ListaVersion, "slug" | "secuencia">;
 
-/** Yields the entries of any version in batches. */
+/** Yields the entries of any version in batches. Yields nothing for null. */
 export async function* readEntries(
   executor: Executor,
-  { slug, secuencia }: VersionRef,
+  version: VersionRef | null,
 ): AsyncGenerator<readonly StoredEntry[]> {
+  if (version === null) return;
+  const { slug, secuencia } = version;
   for (let after = "0"; ; ) {
+    const [ids] = await executor.query(NEXT_IDS, { slug, after });
+    if (ids?.first == null || ids.last === null) return;
     // Entries are immutable, so batches read one after the other belong to one version.
-    const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, after });
-    if (batch.length > 0) yield batch;
-    const last = batch.at(-1);
-    if (last === undefined || batch.length < READ_BATCH) return;
-    after = last.id;
+    yield await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
+    after = ids.last;
   }
 }
 
-/** Yields the entries of the version in force. Yields nothing if there is none. */
-export async function* readInForce(
-  executor: Executor,
-  inForce: VersionRef | null,
-): AsyncGenerator<readonly StoredEntry[]> {
-  if (inForce !== null) yield* readEntries(executor, inForce);
-}
-
 /** Returns all entries at once. Only for lists that fit into memory. */
-export async function loadEntries(executor: Executor, version: VersionRef): Promise<ListaEntry[]> {
+export async function loadEntries(executor: Executor, version: VersionRef | null): Promise<ListaEntry[]> {
   const entries: ListaEntry[] = [];
   for await (const batch of readEntries(executor, version)) {
     for (const { content } of batch) entries.push(JSON.parse(content));

@@ -120,17 +120,16 @@ export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Pr
 
 const WITHOUT_WORK = sql({
   params: { loteId: nullable(uuid) },
-  row: { id: uuid },
+  row: { loteId: uuid, clienteId: uuid },
   text: `
-    SELECT id FROM lote WHERE estado IN ('en_curso', 'pausado', 'detenido') AND ($loteId::uuid IS NULL OR id = $loteId)
+    SELECT id AS "loteId", cliente_id AS "clienteId" FROM lote
+    WHERE estado IN ('en_curso', 'pausado', 'detenido') AND ($loteId::uuid IS NULL OR id = $loteId)
       AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
 });
 
 /** Returns open lotes without rows left, of all or one. Of all: the last row was under way at the stop, or its worker died. */
-export const lotesWithoutWork = async (
-  executor: SqlExecutor,
-  loteId: string | null = null,
-): Promise<string[]> => (await executor.query(WITHOUT_WORK, { loteId })).map(({ id }) => id);
+export const lotesWithoutWork = (executor: SqlExecutor, loteId: string | null = null) =>
+  executor.query(WITHOUT_WORK, { loteId });
 
 const CORREDOR = sql({
   params: { loteId: uuid },

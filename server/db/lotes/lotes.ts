@@ -275,22 +275,23 @@ export async function runLote(
 }
 
 const HALT = sql({
-  params: { loteId: uuid, estado: text, motivo: nullable(text), now: timestamptz },
+  params: { loteId: uuid, estado: text, motivo: nullable(text), requestId: nullable(text), now: timestamptz },
   row: { id: uuid },
   text: `
     UPDATE lote SET estado = $estado, motivo = $motivo,
       terminado_en = CASE WHEN $estado = 'cancelado' THEN $now::timestamptz END,
       parado_en = CASE WHEN $estado <> 'cancelado' THEN $now::timestamptz END
-    WHERE id = $loteId AND (estado = 'en_curso' OR ($estado = 'cancelado' AND estado IN ('pausado', 'detenido')))
+    WHERE id = $loteId AND ($requestId::text IS NULL OR request_id = $requestId)
+      AND (estado = 'en_curso' OR ($estado = 'cancelado' AND estado IN ('pausado', 'detenido')))
     RETURNING id`,
 });
 
 type Halt =
   | { readonly estado: "pausado" | "cancelado" }
-  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion };
+  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion; readonly requestId: string };
 
-/** Stops a lote. Returns false if it does not run. Rows under way are still screened and settled. */
+/** Stops a lote, or only a request's run of it. Returns false if it does not run. Rows under way are still settled. */
 export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt, now: Date): Promise<boolean> {
-  const motivo = halt.estado === "detenido" ? halt.motivo : null;
-  return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, now })).length > 0;
+  const values = { motivo: null, requestId: null, ...halt, loteId, now };
+  return (await tx.query(HALT, values)).length > 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
 import { effectsOfConsulta } from "./consulta-eventos";
-import { ambitoOf, bloqueadoKey } from "./evento-key";
+import { ambitoOf } from "./evento-key";
 
 const now = new Date("2026-09-10T15:00:00.000Z");
 const context = { umbrales: [80, 100], isRenovable: false, isEmitido: false, diasParaPagar: 10 };
@@ -70,16 +70,12 @@ describe("effectsOfConsulta", () => {
   });
 });
 
-describe("bloqueadoKey", () => {
+describe("ambitoOf", () => {
   it("is one per period or bolsa", () => {
     const blocked = aMensual({ consumidas: 1001, cobros: [aCobro()] });
-    expect(bloqueadoKey(blocked, now)).toEqual({
-      tipo: "paquete.bloqueado",
-      ambito: "periodo:2026-09",
-      umbral: null,
-    });
+    expect(ambitoOf(blocked, now)).toBe("periodo:2026-09");
     expect(ambitoOf(blocked, new Date("2026-10-01T05:00:00.000Z"))).toBe("periodo:2026-10");
     const bolsa = aCuentaBolsa();
-    expect(bloqueadoKey(bolsa, now).ambito).toBe(`bolsa:${bolsa.bolsa.bolsaId}`);
+    expect(ambitoOf(bolsa, now)).toBe(`bolsa:${bolsa.bolsa.bolsaId}`);
   });
 });

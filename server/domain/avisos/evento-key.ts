@@ -50,11 +50,6 @@ export function ambitoOfBolsa(bolsa: Pick<Bolsa, "bolsaId">): string {
   return `bolsa:${bolsa.bolsaId}`;
 }
 
-/** The event of a refusal: recorded on the first 402 of the ambito only (contract-decisions 126). */
-export function bloqueadoKey(cuenta: Cuenta, now: Date): EventoKey<"paquete.bloqueado"> {
-  return { tipo: "paquete.bloqueado", ambito: ambitoOf(cuenta, now), umbral: null };
-}
-
 /** The meaning of each event in words. */
 export const EVENTO_WORDS: Readonly<Record<EventoTipo, string>> = {
   "paquete.umbral_alcanzado": "Umbral alcanzado",

@@ -18,6 +18,7 @@ function hashOf(text: string): number {
  */
 export class EntryPack {
   private readonly texts = new TextPages();
+  private readonly ids = new TextPages();
   length = 0;
   /** For each position the number of its text. */
   private textOf = new Uint32Array(FIRST_CELLS);
@@ -41,13 +42,14 @@ export class EntryPack {
     }
     if (this.length === this.textOf.length) this.grow();
     const place = this.length++;
+    this.ids.add(sourceId);
     this.textOf[place] = this.texts.add(shortened(json));
     this.hashes[place] = hash;
     this.cells[this.cellOf(sourceId, hash)] = place + 1;
   }
 
   idAt(place: number): string {
-    return this.entryAt(place).sourceId;
+    return textAt(this.ids, place);
   }
 
   jsonAt(place: number): string {

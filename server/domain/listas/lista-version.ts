@@ -45,9 +45,9 @@ export interface ListaPropuesta {
   readonly isFromSamples: boolean;
 }
 
-type Identity = readonly [sourceId: string, hash: string];
+type Identity = { readonly sourceId: string; readonly hash: string };
 
-const byText = ([one]: Identity, [other]: Identity) => (one < other ? -1 : 1);
+const byText = (one: Identity, other: Identity) => (one.sourceId < other.sourceId ? -1 : 1);
 
 /**
  * Identifies a version: SHA-256 over the lines `<sourceId>\t<entry hash>\n` of its entries, sorted by `sourceId` in
@@ -59,6 +59,6 @@ export const hashContenidoOf = (entries: Iterable<Identity>): string =>
 /** Like `hashContenidoOf`, for sorted entries. */
 export function digestInOrder(entries: Iterable<Identity>): string {
   const digest = createHash("sha256");
-  for (const [sourceId, hash] of entries) digest.update(`${sourceId}\t${hash}\n`);
+  for (const { sourceId, hash } of entries) digest.update(`${sourceId}\t${hash}\n`);
   return digest.digest("hex");
 }

@@ -74,7 +74,9 @@ function listaDePrueba<M extends Modulo>(
     // The catalog has each module's lists with the tiers of that module.
     tier: tier as ListaEnVigor<M>["tier"],
     versionId: versionIdOf(slug, 0),
-    hashContenido: hashContenidoOf(entries.map((entry) => [entry.sourceId, sha256(canonicalJson(entry))])),
+    hashContenido: hashContenidoOf(
+      entries.map((entry) => ({ ...entry, hash: sha256(canonicalJson(entry)) })),
+    ),
     fetchedEn: PUBLICADAS_EN,
     totalEntradas: entries.length,
   };

@@ -1,6 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { fallsBetween } from "../figures";
+import type { Caida } from "../../domain/listas/retenida";
+import { Falls } from "../figures";
 import { guardFalls, type Objection } from "../guards";
+
+/** `Falls` for entries in memory. */
+export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
+  const byId = new Map(after.map((entry) => [entry.sourceId, entry]));
+  const find = (sourceId: string) => byId.get(sourceId) ?? null;
+  const falls = new Falls({ length: after.length, parsed: () => after, find });
+  for (const entry of before) falls.add(entry, isDeepStrictEqual(entry, find(entry.sourceId)));
+  return falls.found();
+}
 
 /** Returns the objection to a version that lost a part of the version in force. Null if there is none. */
 export function guardContent(

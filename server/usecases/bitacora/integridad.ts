@@ -70,7 +70,8 @@ export async function checkListas(snapshot: SqlExecutor, onProgress: OnProgress 
       if (isNew) entries.set(sourceId, hash);
       else entries.delete(sourceId);
     }
-    const kept = `${entries.size} entries, ${hashContenidoOf(entries)}`;
+    const hashed = Array.from(entries, ([sourceId, hash]) => ({ sourceId, hash }));
+    const kept = `${entries.size} entries, ${hashContenidoOf(hashed)}`;
     check.hold(row, kept, `${totalEntradas} entries, ${hashContenido}`);
     check.count(1);
     onProgress("listas", check.checked);

@@ -114,6 +114,14 @@ describe("a key by a mailed link", () => {
     expect(enlaces[0]).toMatchObject({ estado: "abierto", abiertoDesde: "192.0.2.9" });
   });
 
+  it("is drawn after those that are made meanwhile, so that none is one too many", async () => {
+    await issue();
+    const secreto = await mailed();
+    // As `createApiKey` does it.
+    const other = `SELECT FROM cliente WHERE id = '${cliente.clienteId}' FOR NO KEY UPDATE`;
+    expect(await world.behind(other, () => open(secreto))).toMatchObject({ etiqueta: "Core bancario" });
+  });
+
   it("stays available after a visit of the page", async () => {
     await issue();
     const secreto = await mailed();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDb } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import { LLAVES_MAX } from "../../domain/clientes/api-key";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { authenticateApiKey } from "./authenticate-api-key";
@@ -131,6 +132,18 @@ describe("an API key", () => {
     expect(refused.length).toBe(7);
     for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: "conflicto" } });
     expect((await list()).length).toBe(2);
+  });
+
+  it("is not superseded beyond the limit when others are made meanwhile", async () => {
+    const { apiKeyId } = await create();
+    const { clienteId } = cliente;
+    // As `createApiKey` does it.
+    const others = `SELECT FROM cliente WHERE id = '${clienteId}' FOR NO KEY UPDATE;
+      INSERT INTO api_key (id, cliente_id, digest, terminacion, creada_en)
+      SELECT gen_random_uuid(), '${clienteId}', sha256(n::text::bytea), 'abcd', now()
+      FROM generate_series(2, ${2 * LLAVES_MAX}) AS n`;
+    const refused = world.behind(others, () => regenerate(apiKeyId, 24).catch(({ code }) => code));
+    expect(await refused).toBe("conflicto");
   });
 
   it("stays revoked after a regeneration", async () => {

@@ -1,6 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockApiKey } from "../../db/clientes/api-keys";
-import { findCliente } from "../../db/clientes/clientes";
+import { lockCliente } from "../../db/clientes/clientes";
 import { findEnlaceLlave, lockEnlaceLlaveOf, saveOpening } from "../../db/clientes/enlaces-llave";
 import { readAccount } from "../../db/identidad/accounts";
 import type { Executor } from "../../db/sql/client";
@@ -67,7 +67,7 @@ export async function openEnlaceLlave(
   return inTransaction(deps.db, async (tx) => {
     const enlace = await lockEnlaceLlaveOf(tx, digestOf(secreto));
     const now = await deps.clock.now(tx);
-    const cliente = enlace === null ? null : await findCliente(tx, enlace.clienteId);
+    const cliente = enlace === null ? null : await lockCliente(tx, enlace.clienteId);
     if (enlace === null || cliente === null || !cliente.activo || !isPendingEnlaceLlave(enlace, now)) {
       throw new ServiceError("enlace_invalido");
     }

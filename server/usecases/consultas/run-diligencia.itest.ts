@@ -3,8 +3,7 @@ import { findSello } from "../../db/bitacora/bitacora";
 import type { Db } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import { isProved } from "../../domain/bitacora/verificacion";
-import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
-import { entryOf } from "../../domain/screening/testing/entries";
+import { multasOf } from "../../domain/screening/testing/entries";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { checkLedger } from "../../testing/check-ledger";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -19,20 +18,7 @@ import { previewDiligencia, runDiligencia } from "./run-diligencia";
 
 const NOMBRE = "Obras Inventadas S.A.S.";
 
-const INDEX = buildScreeningIndex<"diligencia">([
-  {
-    lista: {
-      slug: "secop2_multas",
-      nombre: "Multas",
-      tier: "4_kyc_nacional",
-      versionId: "01980000-0000-7000-8000-000000000001",
-      hashContenido: "0".repeat(64),
-      fetchedEn: "2026-11-20T10:15:00.000Z",
-      totalEntradas: 1,
-    },
-    entries: [entryOf(NOMBRE, { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
-  },
-]);
+const INDEX = multasOf(NOMBRE);
 
 describe("runDiligencia", () => {
   let world: TestWorld;

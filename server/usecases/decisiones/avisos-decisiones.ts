@@ -1,6 +1,6 @@
 import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
-import { findCliente } from "../../db/clientes/clientes";
+import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { decidenOf } from "../../db/decisiones/decisiones-cola";
 import {
   activePersonas,
@@ -73,6 +73,7 @@ export async function savePolitica(
   const { clienteId } = actor;
   const version = vista + 1;
   return inTransaction(db, async (tx) => {
+    await lockCliente(tx, clienteId);
     const deciden = new Set((await decidenOf(tx, clienteId)).map(({ usuarioId }) => usuarioId));
     const before = await readPoliticaDecisiones(tx, clienteId);
     const known = new Set([...deciden, ...(before?.escalaA ?? [])]);

@@ -524,6 +524,17 @@ describe("the case of a confirmed match", () => {
     });
   });
 
+  it("has a table that a second click at the same time saves once", async () => {
+    await begin();
+    const said = { pasos: [paso("Otro")], plazos: SIN_PLAZOS, escalaA: [] };
+    // As the first click does it.
+    const first = `SELECT FROM cliente WHERE id = '${ana.clienteId}' FOR NO KEY UPDATE;
+      UPDATE cliente SET politica_decisiones = '${JSON.stringify({ version: 2, ...said })}'
+      WHERE id = '${ana.clienteId}'`;
+    const second = world.behind(first, () => savePolitica(deps, ana, { vista: 1, ...said }));
+    expect(await second).toEqual({ version: 2 });
+  });
+
   it("has a table that two people do not overwrite", async () => {
     await begin();
     const said = { pasos: [paso("Otro")], plazos: SIN_PLAZOS, escalaA: [] };

@@ -402,6 +402,10 @@ describe("the decisions on matches", () => {
     const keep = (posicion: number | undefined, vista: number, part = {}) =>
       keepFichaPep(deps, ana, { consultaId, posicion: posicion ?? -1, vista, datos: { ...datos, ...part } });
     await keep(pep?.posicion, 0);
+    // A second click stores nothing more.
+    expect(await keep(pep?.posicion, 0)).toEqual({ version: 1 });
+    const byBlas = { consultaId, posicion: pep?.posicion ?? -1, vista: 0, datos };
+    expect(await codeOf(keepFichaPep(deps, blas, byBlas))).toBe("conflicto");
     await keep(pep?.posicion, 1, { cargo: "Exalcalde de Ficticia", fechaDesvinculacion: null });
     expect(await codeOf(keep(pep?.posicion, 1))).toBe("conflicto");
     expect(await codeOf(keep(other?.posicion, 0))).toBe("conflicto");

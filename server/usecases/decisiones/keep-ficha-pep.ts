@@ -4,6 +4,7 @@ import { fichasPepOf, insertFichaPep } from "../../db/decisiones/fichas-pep";
 import { inTransaction } from "../../db/sql/transaction";
 import { type FichaPepDatos, LISTA_PEP } from "../../domain/decisiones/ficha-pep";
 import type { PortalActor } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { ensureCoincidencias } from "./coincidencias";
@@ -37,8 +38,11 @@ export async function keepFichaPep(
     const before = (await fichasPepOf(tx, clienteId, [consultaId])).find(
       (ficha) => ficha.posicion === posicion,
     );
-    if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
     const version = vista + 1;
+    const said = { ...before, ...datos, version, autor: nombre };
+    // The same form again, by a second click.
+    if (before && canonicalJson(said) === canonicalJson(before)) return { version };
+    if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
     const en = await deps.clock.now(tx);
     const by = { autorId: usuarioId, autor: nombre };
     await insertFichaPep(tx, {

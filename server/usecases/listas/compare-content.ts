@@ -1,5 +1,5 @@
 import type { CambioText } from "../../db/listas/lista-previas";
-import { currentVersions, readInForce, type StoredEntry } from "../../db/listas/lista-versions";
+import { currentVersions, readEntries, type StoredEntry } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
 import type { ListaSlug } from "../../domain/listas/lista";
@@ -28,8 +28,9 @@ export async function* compareContent(
       if (despues !== null) known.add(sourceId);
     }
   }
-  for (const { entry, json } of entries) {
-    if (!known.has(entry.sourceId)) yield { sourceId: entry.sourceId, antes: null, despues: json };
+  for (const entry of entries) {
+    const { sourceId } = entry;
+    if (!known.has(sourceId)) yield { sourceId, antes: null, despues: entry.json };
   }
 }
 
@@ -68,7 +69,7 @@ async function compareOne(
     return { ...base, ...nothing, rechazo: content.reason };
   }
   const counts: Record<TipoDeCambio, number> = { agregada: 0, retirada: 0, modificada: 0 };
-  for await (const cambio of compareContent(readInForce(db, inForce), content)) {
+  for await (const cambio of compareContent(readEntries(db, inForce), content)) {
     counts[tipoDeCambio(cambio)] += 1;
   }
   const objection = await objectionTo(db, { source, content }, inForce);

@@ -10,7 +10,7 @@ import {
   openPrevias,
 } from "../../db/listas/lista-previas";
 import { loadRetenidaFile } from "../../db/listas/lista-retenidas";
-import { currentVersions, readInForce } from "../../db/listas/lista-versions";
+import { currentVersions, readEntries } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
 import type { ListaSlug } from "../../domain/listas/lista";
@@ -88,7 +88,7 @@ export async function keepPrevia(
         caidas: objection?.caidas ?? [],
         derivadas,
       },
-      compareContent(readInForce(tx, inForce), content),
+      compareContent(readEntries(tx, inForce), content),
     );
     if (compared.origen === "propuesta") await inheritDecisions(tx, actor, { slug, previaId, en: creadaEn });
     await recordAct(tx, actor, {

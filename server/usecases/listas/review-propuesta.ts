@@ -76,11 +76,9 @@ const conflicto = (message: string) => new ServiceError("conflicto", { message }
 async function reviewedEntries(
   { db }: IngestDeps,
   accepted: readonly EntryPair[],
-  inForce: Parameters<typeof loadEntries>[1] | null,
+  inForce: Parameters<typeof loadEntries>[1],
 ): Promise<readonly ListaEntry[]> {
-  const entries = new Map(
-    (inForce === null ? [] : await loadEntries(db, inForce)).map((entry) => [entry.sourceId, entry]),
-  );
+  const entries = new Map((await loadEntries(db, inForce)).map((entry) => [entry.sourceId, entry]));
   for (const { sourceId, despues } of accepted) {
     if (despues === null) entries.delete(sourceId);
     else entries.set(sourceId, despues);

@@ -148,7 +148,8 @@ export async function objectionTo(
   if (objection !== null || inForce === null || inForce.isSample) return objection;
   const falls = new Falls(entries);
   for await (const batch of readEntries(tx, inForce)) {
-    for (const { content } of batch) falls.add(JSON.parse(content));
+    for (const { sourceId, content } of batch)
+      falls.add(JSON.parse(content), entries.jsonOf(sourceId) === content);
   }
   const lost = guardFalls(falls.found());
   // The stored entries are what an older release read. If today's release reads fewer in the same file,

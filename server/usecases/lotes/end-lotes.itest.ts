@@ -13,6 +13,7 @@ import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { correctFila, pauseLote, resumeLote, startLote } from "./change-lote";
 import { expireLotes } from "./expire-lotes";
 import { listFilas } from "./get-lote";
+import { runLotes } from "./run-lotes";
 
 describe("how a lote ends", () => {
   let world: TestWorld;
@@ -146,6 +147,16 @@ describe("how a lote ends", () => {
     await o.run();
     expect((await o.view(loteId)).lote.estado).toBe("terminado");
     expect((await o.filas(loteId)).map(({ estado }) => estado)).toEqual(["hecha", "hecha"]);
+  });
+
+  it("goes on if a person resumes it before an earlier refusal stops it", async () => {
+    await o.bolsa(1, "P4");
+    const loteId = await o.bring(peopleCsv(2));
+    await o.start(loteId);
+    // Each row is screened for a run that a later one has replaced.
+    const resumed = "UPDATE lote SET request_id = gen_random_uuid()::text";
+    await runLotes(o.deps, async () => void (await world.asOwner(resumed)));
+    expect((await o.view(loteId)).lote.estado).toBe("en_curso");
   });
 
   it("cancels the rest after thirty days without anybody going on, as the page said", async () => {

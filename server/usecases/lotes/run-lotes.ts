@@ -64,7 +64,7 @@ export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bel
     bell,
   );
   // If a worker died after the last row, nothing is left to claim.
-  for (const loteId of await lotesWithoutWork(deps.db)) await finish(deps, loteId);
+  for (const { clienteId, loteId } of await lotesWithoutWork(deps.db)) await finish(deps, clienteId, loteId);
 }
 
 /** Screens rows of one lote for the person that it runs for. Ends the lote with its last row. */
@@ -74,7 +74,7 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
   const { loteId } = first;
   const { actor, isAdmitted } = await corredorOf(deps.db, loteId);
   if (!isAdmitted) {
-    await stop(deps, loteId, "sin_acceso");
+    await stop(deps, actor, loteId, "sin_acceso");
     await giveBack(deps, tramo);
     return;
   }
@@ -87,31 +87,32 @@ async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly F
       const code = await screenFila(deps, actor, claim);
       if (code === null || refusal !== null) return;
       refusal = code;
-      await stop(deps, loteId, code);
+      await stop(deps, actor, loteId, code);
     }),
   );
   // Most tramos end no lote, and need no transaction to see it.
-  for (const ended of await lotesWithoutWork(deps.db, loteId)) await finish(deps, ended);
+  for (const { clienteId } of await lotesWithoutWork(deps.db, loteId)) await finish(deps, clienteId, loteId);
 }
 
 async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<void> {
   for (const claim of claims) await giveBackFila(db, claim, { seconds: 1, tried: false });
 }
 
-async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Promise<void> {
+/** Stops the run that `actor` began. */
+async function stop(deps: Deps, { requestId }: PortalActor, loteId: string, motivo: MotivoDeDetencion) {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
-    if (await haltLote(tx, loteId, { estado: "detenido", motivo }, en))
+    if (await haltLote(tx, loteId, { estado: "detenido", motivo, requestId }, en))
       await tellEnd(tx, deps, { loteId, motivo, now: en });
   });
 }
 
 /** Ends a lote if no row waits any more. */
-async function finish(deps: Deps, loteId: string): Promise<void> {
+async function finish(deps: Deps, clienteId: string, loteId: string): Promise<void> {
   const en = await deps.clock.now();
   await inLongTransaction(deps.db, async (tx) => {
     // `retryLote` may hold the lote. A statement that began before its end does not see the rows that wait again.
-    await lockLote(tx, (await corredorOf(tx, loteId)).actor.clienteId, loteId);
+    await lockLote(tx, clienteId, loteId);
     if (await finishLote(tx, loteId, en)) await tellEnd(tx, deps, { loteId, motivo: null, now: en });
   });
 }

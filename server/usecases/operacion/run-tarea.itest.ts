@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastEjecuciones } from "../../db/operacion/tareas";
 import { createDb } from "../../db/sql/client";
+import { TAREA_NOMBRES } from "../../domain/operacion/tarea";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -140,29 +141,7 @@ describe("runTarea", () => {
 
   it("lists every tarea with its last runs, newest first", async () => {
     const tareas = await listTareas(world);
-    expect(tareas.map(({ nombre }) => nombre)).toEqual([
-      "actualizar-listas",
-      "reintentar-listas",
-      "vigilar-listas",
-      "preparar-particiones",
-      "emitir-cobros",
-      "avisos-vencimiento",
-      "sellar-bitacora",
-      "indexar-consultas",
-      "entregar-eventos",
-      "vigilar-receptores",
-      "vigilar-contrapartes",
-      "borrar-respuestas-vencidas",
-      "borrar-exportaciones-vencidas",
-      "borrar-accesos-vencidos",
-      "borrar-pruebas-vencidas",
-      "aplicar-retencion",
-      "estampar-bitacora",
-      "sellar-actos",
-      "sellar-actividad",
-      "resumir-decisiones",
-      "escalar-vencidas",
-    ]);
+    expect(tareas.map(({ nombre }) => nombre)).toEqual(TAREA_NOMBRES);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });
 });

@@ -1,11 +1,5 @@
 import { effectsOfConsulta } from "../../avisos/consulta-eventos";
-import {
-  ambitoOf,
-  ambitoOfBolsa,
-  bloqueadoKey,
-  EVENTO_UNICIDAD,
-  type EventoTipo,
-} from "../../avisos/evento-key";
+import { ambitoOf, ambitoOfBolsa, EVENTO_UNICIDAD, type EventoTipo } from "../../avisos/evento-key";
 import { decideVencimiento } from "../../avisos/vencimiento";
 import { type Bolsa, type BolsaCierre, estadoHistorialOf } from "../bolsa";
 import { type Cobro, type CobroNuevo, decideEmision } from "../cobro";
@@ -71,7 +65,7 @@ export class CoreLedger implements Ledger {
     const gate = admit(this.cuenta(), this.now);
     if (!gate.admitted) {
       this.tellExpiry();
-      this.record(bloqueadoKey(this.cuenta(), this.now));
+      this.record({ tipo: "paquete.bloqueado", ambito: ambitoOf(this.cuenta(), this.now), umbral: null });
       return { status: 402, code: gate.code, consumidas: consumoOf(this.cuenta(), this.now).consumidas };
     }
     this.spend();

@@ -50,13 +50,6 @@ export class DocumentoIndexBuilder {
   }
 }
 
-/** The same of numbers that stand in memory. */
-export function buildDocumentoIndex(numeros: readonly IndexableNumero[]): DocumentoIndex {
-  const builder = new DocumentoIndexBuilder();
-  for (const numero of numeros) builder.add(numero);
-  return builder.build();
-}
-
 /** Entries that may carry the number: every one that does, and seldom one whose hash is the same. Ascending, once each. */
 export function entriesWithNumero({ hashes, entries }: DocumentoIndex, numero: string): number[] {
   const hash = hashOf(numero);

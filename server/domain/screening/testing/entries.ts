@@ -47,6 +47,23 @@ export function indexOf(lists: Partial<Record<ScreenedSlug, readonly ListaEntry[
   );
 }
 
+/** Fines of SECOP II with one, of this name. */
+export const multasOf = (nombre: string): ScreeningIndex<"diligencia"> =>
+  buildScreeningIndex<"diligencia">([
+    {
+      lista: {
+        slug: "secop2_multas",
+        nombre: "Multas",
+        tier: "4_kyc_nacional",
+        versionId: "01980000-0000-7000-8000-000000000001",
+        hashContenido: "0".repeat(64),
+        fetchedEn: "2026-11-20T10:15:00.000Z",
+        totalEntradas: 1,
+      },
+      entries: [entryOf(nombre, { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
+    },
+  ]);
+
 export function queryOf(asked: Partial<ScreeningQuery>): ScreeningQuery {
   return { tipo: "natural", nombre: null, documento: null, fechaNacimiento: null, pais: null, ...asked };
 }

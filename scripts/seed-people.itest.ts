@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveClave } from "../server/db/identidad/accounts";
 import { depsOf } from "../server/testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../server/testing/fixtures";
+import { authenticateSoporteSesion } from "../server/usecases/identidad/sesiones";
 import { signIn } from "../server/usecases/identidad/sign-in";
 import { OFICIAL_DEMO, seedDemoUsuario } from "./seed-portal";
+import { seedDemoSoporte } from "./seed-soporte";
 
-describe("the officer of the demo client", () => {
+describe("the demo's people", () => {
   let world: TestWorld;
   let dataDir: string;
   beforeEach(async () => {
@@ -20,7 +22,7 @@ describe("the officer of the demo client", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("exists once when processes start together, and signs in with what each start prints", async () => {
+  it("have one officer of the demo client when processes start together, who signs in with what each start prints", async () => {
     const { clienteId } = await newCliente(world);
     const seed = () => seedDemoUsuario(world.db, { clienteId, email: OFICIAL_DEMO, dataDir });
     const [first, ...others] = await Promise.all([seed(), seed(), seed()]);
@@ -47,5 +49,24 @@ describe("the officer of the demo client", () => {
     await expect(enter()).rejects.toMatchObject({ code: "credenciales_invalidas" });
     expect(await seed()).toEqual(first);
     await enter();
+  });
+
+  it("exist once per role of support, sign in with what is printed, and must enrol a second factor", async () => {
+    const seed = () => seedDemoSoporte(world.db, { dataDir });
+    const [first, second] = await Promise.all([seed(), seed()]);
+    expect(second).toEqual(first);
+    const asking = { requestId: "req_1", direccion: null };
+    const entered = await Promise.all(
+      first.emails.map(async (email) => {
+        const typed = { email, clave: first.clave, codigo: null, dispositivo: null, agente: null };
+        const { sesionId } = await signIn(depsOf(world), { realm: "soporte", ...typed, ...asking });
+        return authenticateSoporteSesion(depsOf(world), sesionId, asking);
+      }),
+    );
+    expect(entered.map((session) => [session?.actor.rol, session?.falta])).toEqual([
+      ["administrador", "segundo_factor"],
+      ["agente", "segundo_factor"],
+      ["cumplimiento", "segundo_factor"],
+    ]);
   });
 });
