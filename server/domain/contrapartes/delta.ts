@@ -6,9 +6,11 @@ import { turnedWords } from "../screening/index/listed-words";
 import { lengthOf, readCodes, WRITTEN } from "../screening/index/name-index";
 import { type ScreeningIndex, ScreeningIndexBuilder } from "../screening/index/screening-index";
 import { matchBothTipos } from "../screening/match-both-tipos";
-import { readName } from "../screening/names/reading";
+import { type Readings, readName } from "../screening/names/reading";
 import { POSIBLE } from "../screening/score/score";
-import { areAllCompared } from "../screening/search/names-inside";
+import { NameHits } from "../screening/search/name-hit";
+import { areAllCompared, withNamesInside } from "../screening/search/names-inside";
+import type { HitsOf } from "../screening/search/search-once";
 import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
 import type { PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
@@ -43,6 +45,7 @@ export interface Delta {
 /** So many entries that the comparison with all lists costs little more. */
 const MOST_ENTRIES = 5_000;
 const everyEntry = () => true;
+const noHits: HitsOf = (normalized) => new NameHits(normalized.length);
 
 /**
  * Returns what changed between two states of the lists. Null if nothing can be said: other rules, another policy, or so
@@ -167,14 +170,15 @@ export function comparadoAfter(
       // Its own words only let an entry that is near match, or keep it from that.
       if (had && name.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
     }
-    const asked = { tipo, readings, counts: index.names.words, isCandidate: everyEntry, isTyped: true };
+    const asked = { tipo, readings, counts: index.names.words, isCandidate: everyEntry };
     for (const { politica, changed, recounted } of deltas) {
       // Other counts of words let a longer text hold a name, and do no more to an entry that is not near.
-      const searched = [[changed, POSIBLE] as const, [recounted, had ? POSIBLE : 100] as const];
-      for (const [entries, percent] of searched) {
-        const found = finish(matchBothTipos(entries, { ...asked, politica, percent }));
-        if (found.matches.size > 0) return null;
-        hasNear ||= found.apart.size + found.near.size > 0;
+      const mayBeRecounted = had || mayStandInside(recounted, readings);
+      for (const entries of mayBeRecounted ? [changed, recounted] : [changed]) {
+        const search = { ...asked, politica, percent: POSIBLE, isTyped: true };
+        const { matches, apart, near } = finish(matchBothTipos(entries, search));
+        if (matches.size > 0) return null;
+        hasNear ||= apart.size + near.size > 0;
       }
     }
   }
@@ -184,3 +188,6 @@ export function comparadoAfter(
 /** As they are stored, equal ones are written alike. */
 const isSamePersona = (one: PersonaVigilada, other: PersonaVigilada): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other);
+
+const mayStandInside = ({ names }: ScreeningIndex, readings: Readings): boolean =>
+  withNamesInside(names, { readings, hitsOf: noHits }).readings !== readings;
