@@ -43,7 +43,7 @@ export interface Delta {
 }
 
 /** So many entries that the comparison with all lists costs little more. */
-const MOST_ENTRIES = 5_000;
+const MOST_ENTRIES = 20_000;
 const everyEntry = () => true;
 const noHits: HitsOf = (normalized) => new NameHits(normalized.length);
 
