@@ -151,17 +151,14 @@ export function comparadoAfter(
   if (!isSamePersona(comparado.persona, persona)) return null;
   // The second pass goes on from an `exacto`.
   if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return null;
-  const claves = comparado.pares.map(keyOfPar);
   const { documento, pais, tipo, alias, nombre } = persona;
   const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
-  if (deltas.some((delta) => claves.some((clave) => delta.claves.has(clave)))) return null;
+  if (deltas.some(({ claves }) => comparado.pares.some((par) => claves.has(keyOfPar(par))))) return null;
   if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return null;
   const had = comparado.hasNear ?? true;
   let hasNear = had;
-  const names = [
-    index.names,
-    ...deltas.flatMap(({ gone, changed, recounted }) => [gone.names, changed.names, recounted.names]),
-  ];
+  const indexes = [index, ...deltas.flatMap(({ gone, changed, recounted }) => [gone, changed, recounted])];
+  const names = indexes.map((one) => one.names);
   for (const each of [nombre, ...alias]) {
     const { readings } = readName(each, tipo);
     const normalized = new Set([...readings.natural, ...readings.juridica].map((name) => name.normalized));
