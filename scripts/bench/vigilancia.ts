@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { comparadoToStore, compareContraparte } from "../../server/domain/contrapartes/alarma";
 import { baseOf } from "../../server/domain/contrapartes/cobertura";
 import type { PersonaVigilada } from "../../server/domain/contrapartes/contraparte";
-import { type Comparador, deltaBetween, mayDiffer } from "../../server/domain/contrapartes/delta";
+import { type Comparador, comparadoAfter, deltaBetween } from "../../server/domain/contrapartes/delta";
 import type { Tier } from "../../server/domain/listas/lista";
 import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { buildScreeningIndex } from "../../server/domain/screening/index/screening-index";
@@ -87,7 +87,7 @@ export async function measureVigilancia(): Promise<void> {
         () =>
           base.filter((persona, at) => {
             const comparado = were[at];
-            if (!comparado || !mayDiffer([delta], after.index, persona, comparado)) return false;
+            if (comparado && comparadoAfter([delta], after.index, persona, comparado)) return false;
             compared(after, persona);
             return true;
           }).length,

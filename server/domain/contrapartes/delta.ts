@@ -12,7 +12,7 @@ import { NameHits } from "../screening/search/name-hit";
 import { areAllCompared, withNamesInside } from "../screening/search/names-inside";
 import type { HitsOf } from "../screening/search/search-once";
 import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
-import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "../screening/types";
+import type { PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import { textAt } from "../shared/text-pages";
 import { type Comparado, keyOfPar } from "./alarma";
@@ -30,18 +30,20 @@ export interface Comparador extends BaseDeComparacion {
  */
 export interface Delta {
   readonly politica: PoliticaCoincidencia;
-  /** Every entry that changed, as it was and as it is. */
+  /** Entries that are gone or said something else. */
+  readonly gone: ScreeningIndex;
+  /** Entries that are new or say something else. */
   readonly changed: ScreeningIndex;
   /** Entries that say the same, and that only other ones make be found otherwise. */
   readonly recounted: ScreeningIndex;
-  /** The keys of those entries. */
+  /** The keys of all of them. */
   readonly claves: ReadonlySet<string>;
   /** Words that are known in one state and not in the other, or rare. */
   readonly words: ReadonlySet<string>;
 }
 
 /** So many entries that the comparison with all lists costs little more. */
-const MOST_ENTRIES = 5_000;
+const MOST_ENTRIES = 20_000;
 const everyEntry = () => true;
 const noHits: HitsOf = (normalized) => new NameHits(normalized.length);
 
@@ -64,19 +66,18 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
   }
   const were = yield* statedBy(before, after);
   const are = yield* statedBy(after, before);
-  const entries: Stated = new Map();
-  const others: Stated = new Map();
+  const [olds, news, others]: [Stated, Stated, Stated] = [new Map(), new Map(), new Map()];
   const add = (to: Stated, { index }: Comparador, entry: number) =>
     to.set(statementOf(index, entry), [slugOf(index, entry), readEntry(index.entries, entry)]);
-  for (const [text, entry] of were) if (!are.has(text)) add(entries, before, entry);
-  for (const [text, entry] of are) if (!were.has(text)) add(entries, after, entry);
-  for (const entry of touched) if (!entries.has(statementOf(after.index, entry))) add(others, after, entry);
-  if (entries.size + others.size > MOST_ENTRIES) return null;
-  const listas = [...before.index.listas, ...after.index.listas];
+  for (const [text, entry] of were) if (!are.has(text)) add(olds, before, entry);
+  for (const [text, entry] of are) if (!were.has(text)) add(news, after, entry);
+  for (const entry of touched) if (!news.has(statementOf(after.index, entry))) add(others, after, entry);
+  if (olds.size + news.size + others.size > MOST_ENTRIES) return null;
   const claves = new Set<string>();
-  const changed = yield* indexOfChanges(listas, entries, claves);
-  const recounted = yield* indexOfChanges(listas, others, claves);
-  return { politica: after.politica, changed, recounted, claves, words: turned.words };
+  const gone = yield* indexOfChanges(before.index.listas, olds, claves);
+  const changed = yield* indexOfChanges(after.index.listas, news, claves);
+  const recounted = yield* indexOfChanges(after.index.listas, others, claves);
+  return { politica: after.politica, gone, changed, recounted, claves, words: turned.words };
 }
 
 /** Entries with the slug of their list, by all that they say. */
@@ -137,60 +138,53 @@ function codesOf({ names }: ScreeningIndex, row: number): Uint8Array {
 }
 
 /**
- * False only if a contraparte matches after these changes, in their order, exactly what it matched before: comparing it
- * with all lists, which are now `index`, would store the same. It is compared with the changed entries alone, by the code
- * and in the order of a query.
+ * Returns what to store of a contraparte that these changes, in their order, let match exactly what it matched before.
+ * Null if that is not sure, and it must be compared with all lists, which are now `index`. It is compared with the changed
+ * entries alone, by the code and in the order of a query.
  */
-export function mayDiffer(
+export function comparadoAfter(
   deltas: readonly Delta[],
   index: ScreeningIndex,
   persona: PersonaVigilada,
   comparado: Comparado,
-): boolean {
-  if (!isSamePersona(comparado.persona, persona)) return true;
+): Comparado | null {
+  if (!isSamePersona(comparado.persona, persona)) return null;
   // The second pass goes on from an `exacto`.
-  if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return true;
-  const claves = comparado.pares.map(keyOfPar);
+  if (comparado.pares.some(({ resultado }) => resultado === "exacto")) return null;
   const { documento, pais, tipo, alias, nombre } = persona;
   const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
-  if (deltas.some((delta) => claves.some((clave) => delta.claves.has(clave)))) return true;
-  if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return true;
-  const hasNear = comparado.hasNear ?? true;
-  const indexes = [index, ...deltas.flatMap(({ changed, recounted }) => [changed, recounted])].map(
-    ({ names }) => names,
-  );
-  return [nombre, ...alias].some((each) => {
+  if (deltas.some(({ claves }) => comparado.pares.some((par) => claves.has(keyOfPar(par))))) return null;
+  if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return null;
+  const had = comparado.hasNear ?? true;
+  let hasNear = had;
+  const indexes = [index, ...deltas.flatMap(({ gone, changed, recounted }) => [gone, changed, recounted])];
+  const names = indexes.map((one) => one.names);
+  for (const each of [nombre, ...alias]) {
     const { readings } = readName(each, tipo);
-    return (
-      [...readings.natural, ...readings.juridica].some(
-        ({ normalized }) => !areAllCompared(indexes, normalized),
-      ) || deltas.some((delta) => isNear(delta, readings, { tipo, hasNear }))
-    );
-  });
+    const normalized = new Set([...readings.natural, ...readings.juridica].map((name) => name.normalized));
+    for (const name of normalized) {
+      if (!areAllCompared(names, name)) return null;
+      // Its own words only let an entry that is near match, or keep it from that.
+      if (had && name.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
+    }
+    const asked = { tipo, readings, counts: index.names.words, isCandidate: everyEntry };
+    for (const { politica, changed, recounted } of deltas) {
+      // Other counts of words let a longer text hold a name, and do no more to an entry that is not near.
+      const mayBeRecounted = had || mayStandInside(recounted, readings);
+      for (const entries of mayBeRecounted ? [changed, recounted] : [changed]) {
+        const search = { ...asked, politica, percent: POSIBLE, isTyped: true };
+        const { matches, apart, near } = finish(matchBothTipos(entries, search));
+        if (matches.size > 0) return null;
+        hasNear ||= apart.size + near.size > 0;
+      }
+    }
+  }
+  return hasNear === comparado.hasNear ? comparado : { ...comparado, hasNear };
 }
 
 /** As they are stored, equal ones are written alike. */
 const isSamePersona = (one: PersonaVigilada, other: PersonaVigilada): boolean =>
   JSON.stringify(one) === JSON.stringify(other) || canonicalJson(one) === canonicalJson(other);
 
-function isNear(
-  { politica, changed, recounted, words }: Delta,
-  readings: Readings,
-  { tipo, hasNear }: { readonly tipo: PersonaTipo; readonly hasNear: boolean },
-): boolean {
-  const hasAny = ({ normalized }: { readonly normalized: string }) =>
-    normalized.split(" ").some((word) => words.has(word));
-  // Its own words only let an entry that is near match, or keep it from that.
-  if (hasNear && words.size > 0 && PERSONA_TIPOS.some((as) => readings[as].some(hasAny))) return true;
-  const asked = { tipo, readings, politica, percent: POSIBLE, isCandidate: everyEntry, isTyped: true };
-  const isNearAny = (entries: ScreeningIndex) => {
-    const found = finish(matchBothTipos(entries, asked));
-    // Set apart is what only the counts of its words, or less, may keep from being a match.
-    return found.matches.size + found.apart.size + found.near.size > 0 || found.readings !== readings;
-  };
-  return isNearAny(changed) || (hasNear ? isNearAny(recounted) : mayStandInside(recounted, readings));
-}
-
-/** Whether a longer text may hold the name of an entry. Other counts of words do no more to one that is not near. */
 const mayStandInside = ({ names }: ScreeningIndex, readings: Readings): boolean =>
   withNamesInside(names, { readings, hitsOf: noHits }).readings !== readings;

@@ -1,7 +1,7 @@
 import type { Modulo } from "../listas/lista";
 import { EntrySet } from "./index/entry-store";
 import type { ScreeningIndex } from "./index/screening-index";
-import { matchNames, type NameMatch, type NameMatches } from "./match-names";
+import { matchNames, type NameMatch, type NameMatches, type NameSearch } from "./match-names";
 import type { Readings } from "./names/reading";
 import { compareScores } from "./score/score";
 import { withNamesInside } from "./search/names-inside";
@@ -9,7 +9,7 @@ import { searchOnce } from "./search/search-once";
 import type { Slices } from "./slices";
 import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "./types";
 
-interface BothTipos {
+interface BothTipos extends Pick<NameSearch, "counts"> {
   /** The type asked for. */
   readonly tipo: PersonaTipo;
   readonly readings: Readings;
@@ -31,11 +31,11 @@ const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => 
  */
 export function* matchBothTipos(
   index: ScreeningIndex<Modulo>,
-  { tipo, readings: own, politica, percent, isCandidate, isTyped }: BothTipos,
+  { tipo, readings: own, politica, percent, isCandidate, counts, isTyped }: BothTipos,
 ): Slices<NameMatches & { readonly readings: Readings }> {
   const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
   const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
-  const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
+  const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate, counts };
   const { matches: asAsked, close, apart } = yield* matchNames(index, asked);
   const other = otherOf(tipo);
   const others = yield* matchNames(index, {

@@ -5,7 +5,7 @@ import { corresponds } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
 import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
 import { EntrySet } from "./index/entry-store";
-import { entriesWith, wordCount } from "./index/listed-words";
+import { entriesWith, type ListedWords, wordCount } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { QueryName } from "./names/reading";
@@ -32,6 +32,8 @@ export interface NameSearch {
   /** What each of them scores enough against. */
   readonly hitsOf: HitsOf;
   readonly isCandidate: (entry: number) => boolean;
+  /** The words of all lists, if the index holds some of their entries. */
+  readonly counts?: ListedWords | undefined;
   /** The query asks for the other type: what is not both `exacto` and corresponding is told apart. */
   readonly isOtherTipo?: boolean;
 }
@@ -139,12 +141,12 @@ interface ScoredEntries {
 
 function* scoredByEntry(
   index: Pick<ScreeningIndex<Modulo>, "names">,
-  { names, tipo, politica, hitsOf, isCandidate, isOtherTipo }: NameSearch,
+  { names, tipo, politica, hitsOf, isCandidate, counts, isOtherTipo }: NameSearch,
 ): Slices<ScoredEntries> {
   const close = new EntrySet();
   const byEntry = new Map<number, Scored[]>();
   const { entries, places, words } = index.names;
-  const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(words, word, as);
+  const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(counts ?? words, word, as);
   const contradictions = politica === "solo_puntaje" ? null : new Contradictions(wordEntries, tipo);
   let count = 0;
   for (const name of names) {

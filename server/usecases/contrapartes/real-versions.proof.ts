@@ -8,7 +8,7 @@ import {
 } from "../../domain/contrapartes/alarma";
 import { baseOf as comparisonOf } from "../../domain/contrapartes/cobertura";
 import type { PersonaVigilada } from "../../domain/contrapartes/contraparte";
-import { deltaBetween, mayDiffer } from "../../domain/contrapartes/delta";
+import { comparadoAfter, deltaBetween } from "../../domain/contrapartes/delta";
 import { claveOf, clavesOf, diferenciaOf, entriesOfMatch, huellaOf } from "../../domain/decisiones/huella";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { screenIndex } from "../../domain/screening/screening";
@@ -101,7 +101,7 @@ function prove(before: readonly ListaEntry[], after: readonly ListaEntry[]): num
     );
     if (!first || !second) throw new Error("two versions");
     const comparado = comparadoToStore(null, persona, first);
-    if (comparado !== null && !mayDiffer([delta], other.index, persona, comparado)) {
+    if (comparado !== null && comparadoAfter([delta], other.index, persona, comparado) !== null) {
       left += 1;
       expect(differsFrom(comparado, persona, second), persona.nombre ?? "").toBe(false);
     }

@@ -19,7 +19,7 @@ import {
   differsFrom,
 } from "../../domain/contrapartes/alarma";
 import { baseOf } from "../../domain/contrapartes/cobertura";
-import { type Comparador, type Delta, deltaBetween, mayDiffer } from "../../domain/contrapartes/delta";
+import { type Comparador, comparadoAfter, type Delta, deltaBetween } from "../../domain/contrapartes/delta";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { bogotaDay, bogotaMidnight } from "../../domain/shared/bogota";
 import { inSlices, lettingOthersIn } from "../consultas/letting-others-in";
@@ -158,8 +158,9 @@ async function compareTramo(
     }
     const { identidadAnterior, persona, comparado } = claim;
     const deltas = deltasBetween(memory, identidadAnterior, comparador.identidad);
-    if (deltas && comparado && !mayDiffer(deltas, comparador.index, persona, comparado)) {
-      settled.push({ claim, comparado: null, alarmas: [] });
+    const known = deltas && comparado && comparadoAfter(deltas, comparador.index, persona, comparado);
+    if (known) {
+      settled.push({ claim, comparado: known === comparado ? null : known, alarmas: [] });
       letters += [persona.nombre ?? "", ...persona.alias].join("").length;
       if (letters < PAUSE) continue;
       letters = 0;
