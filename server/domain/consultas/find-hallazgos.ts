@@ -60,7 +60,7 @@ export function* findHallazgos(
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
     candidatosDescartados: byName.close.sizeWithout(entries),
-    advertencias,
+    advertencias: advertencias.juridica,
     fuentes: index.listas.map((lista, place) => {
       const entradasConDocumento = index.conDocumento[place] ?? 0;
       return { ...lista, entradasConDocumento, comparadaPor: comparadaPor(entradasConDocumento) };

@@ -160,7 +160,7 @@ export function comparadoAfter(
   const indexes = [index, ...deltas.flatMap(({ gone, changed, recounted }) => [gone, changed, recounted])];
   const names = indexes.map((one) => one.names);
   for (const each of [nombre, ...alias]) {
-    const { readings } = readName(each, tipo);
+    const { readings } = readName(each);
     const normalized = new Set([...readings.natural, ...readings.juridica].map((name) => name.normalized));
     for (const name of normalized) {
       if (!areAllCompared(names, name)) return null;

@@ -44,7 +44,7 @@ export function* screenWithEntries(
   hoy: string,
 ): Slices<{ readonly result: ScreeningResult; readonly entries: readonly ListaEntry[] }> {
   const isCandidate = screenedOn(index.entries, hoy);
-  const { readings, advertencias } = readName(query.nombre, query.tipo);
+  const { readings, advertencias } = readName(query.nombre);
   const byName = yield* matchBothTipos(index, {
     tipo: query.tipo,
     readings,
@@ -80,7 +80,7 @@ export function* screenWithEntries(
     apartados: apartadosOf(index, byName.apart, matched),
     coincidenciasOtroTipo: [...byName.near].filter((entry) => !matched.has(entry)).length,
     lecturas: lecturasOf(byName.readings),
-    advertencias: advertenciasOf(query, advertencias),
+    advertencias: advertenciasOf(query, advertencias[query.tipo]),
     listas: index.listas,
   };
   return { result, entries: found.map(({ content }) => content) };
@@ -89,7 +89,7 @@ export function* screenWithEntries(
 /** Why any answer to this query is doubtful. Known before anything is compared. */
 export const advertenciasOf = (
   query: Omit<ScreeningQuery, "fechaNacimiento">,
-  read: readonly Advertencia[] = readName(query.nombre, query.tipo).advertencias,
+  read: readonly Advertencia[] = readName(query.nombre).advertencias[query.tipo],
 ): readonly Advertencia[] => (seemsOfOtherCountry(query) ? [...read, "numero_de_otro_pais"] : read);
 
 const lecturasOf = ({ natural, juridica }: Readings): string[] => [

@@ -208,7 +208,7 @@ const COMO: Partial<Readonly<Record<DudaDeFila, Lectura["como"]>>> = {
 function lecturasOf(duda: DudaDeFila, persona: PersonaDeFila | null): readonly string[] {
   const como = COMO[duda];
   if (persona === null || como === undefined) return [];
-  const read = readName(persona.nombre, persona.tipo).readings[persona.tipo];
+  const read = readName(persona.nombre).readings[persona.tipo];
   const texts = read.flatMap(({ lectura }) => (lectura?.como === como ? [lectura.texto] : []));
   return [...new Set(texts)].slice(0, LECTURAS);
 }

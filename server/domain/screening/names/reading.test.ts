@@ -4,8 +4,8 @@ import { isComparableName, readName, unaskableBecause } from "./reading";
 import { unreadableBecause } from "./unreadable";
 
 const read = (nombre: string, tipo: PersonaTipo = "natural") => {
-  const { readings, advertencias } = readName(nombre, tipo);
-  return { names: readings.natural.map(({ normalized }) => normalized), advertencias };
+  const { readings, advertencias } = readName(nombre);
+  return { names: readings.natural.map(({ normalized }) => normalized), advertencias: advertencias[tipo] };
 };
 const namesOf = (nombre: string) => read(nombre).names;
 
@@ -184,7 +184,7 @@ describe("readName", () => {
           { normalized: "luz dary mora", lectura: { como: "reparado", texto: "Luz Dary Mora" } },
         ],
       },
-      advertencias: ["varias_personas", "texto_reparado"],
+      advertencias: { natural: ["varias_personas", "texto_reparado"] },
     });
   });
 
@@ -231,8 +231,7 @@ describe("readName", () => {
 
   it("warns of a text that is longer than a name", () => {
     const twelve = Array.from({ length: 12 }, () => "nada").join(" ");
-    expect(readName(twelve, "natural").advertencias).toEqual(["texto_largo"]);
-    expect(readName(twelve, "juridica").advertencias).toEqual([]);
+    expect(readName(twelve).advertencias).toEqual({ natural: ["texto_largo"], juridica: [] });
   });
 
   it("tells of each name whether its script leaves vowels out", () => {

@@ -20,13 +20,14 @@ export type Readings = Readonly<Record<PersonaTipo, readonly QueryName[]>>;
 
 export interface NameReading {
   readonly readings: Readings;
-  readonly advertencias: readonly Advertencia[];
+  readonly advertencias: Readonly<Record<PersonaTipo, readonly Advertencia[]>>;
 }
 
 /** More words than a person's name has, particles aside, and than a company's. */
 const LONG_TEXT: Readonly<Record<PersonaTipo, number>> = { natural: 6, juridica: 12 };
 
-const NONE: NameReading = { readings: { natural: [], juridica: [] }, advertencias: [] };
+/** What was read last, because a name is read to see whether it can be asked, and again when it is. */
+let last: (NameReading & { readonly typed: string | null }) | null = null;
 
 interface Text {
   readonly text: string;
@@ -128,10 +129,11 @@ function textsOf(nombre: string): Texts {
 /**
  * Reads a name as it was typed, before anything is compared: the whole text first, then the names it joins, each also as
  * it was before it was encoded once too often, spelled out or drawn with other characters. The whole stays, so that no
- * reading lowers a score. `tipo` says how many words a name has at most. Only comparable names. Matching.md section 8, contract-decisions 350 to 352.
+ * reading lowers a score. Only comparable names. Matching.md section 8, contract-decisions 350 to 352.
  */
-export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"): NameReading {
-  if (nombre === null) return NONE;
+export function readName(typed: string | null): NameReading {
+  if (last?.typed === typed) return last;
+  const nombre = typed ?? "";
   const { wholes, fields } = textsOf(nombre);
   let [isSeveral, isNoName, isNoPerson] = [false, false, false];
   const unquoted = fields
@@ -150,26 +152,26 @@ export function readName(nombre: string | null, tipo: PersonaTipo = "juridica"):
   const [plainWholes, plainParts] = [wholes.map(inPlainWords), parts.map(inPlainWords)];
   const namesOf = (as: PersonaTipo) => {
     const isOnlyExact = isNoName || (isNoPerson && as === "natural");
-    const own = isOnlyExact
-      ? plainWholes.map((text) => ({ ...text, matches: "exact" as const }))
-      : plainWholes;
+    const own = plainWholes.map((text) => (isOnlyExact ? { ...text, matches: "exact" as const } : text));
     return namesAs(as, [...own, ...plainParts]);
   };
   const readings = { natural: namesOf("natural"), juridica: namesOf("juridica") };
-  const isRepaired =
-    hasDrawnLetters(nombre) || readings[tipo].some(({ lectura }) => lectura?.como === "reparado");
   // Full names in one field are each searched as a name: the field is long only if one of them is.
   const texts = isNoName ? plainParts : plainWholes.slice(-1);
-  const isLong = texts.some(({ plain }) => {
-    const words = readAs(plain, tipo).split(" ");
-    return words.filter((word) => !isLink(word)).length > LONG_TEXT[tipo];
-  });
-  const told: readonly (readonly [Advertencia, boolean])[] = [
-    ["varias_personas", isSeveral],
-    ["texto_reparado", isRepaired],
-    ["texto_largo", isLong],
-  ];
-  return { readings, advertencias: told.flatMap(([code, holds]) => (holds ? [code] : [])) };
+  const isWord = (word: string) => !isLink(word);
+  const toldOf = (as: PersonaTipo): Advertencia[] => {
+    const isRepaired = readings[as].some(({ lectura }) => lectura?.como === "reparado");
+    const isLong = texts.some(
+      ({ plain }) => readAs(plain, as).split(" ").filter(isWord).length > LONG_TEXT[as],
+    );
+    return [
+      ...(isSeveral ? ["varias_personas" as const] : []),
+      ...(isRepaired || hasDrawnLetters(nombre) ? ["texto_reparado" as const] : []),
+      ...(isLong ? ["texto_largo" as const] : []),
+    ];
+  };
+  last = { typed, readings, advertencias: { natural: toldOf("natural"), juridica: toldOf("juridica") } };
+  return last;
 }
 
 function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {

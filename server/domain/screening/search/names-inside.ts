@@ -73,12 +73,8 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
         const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
         if (isTold && isLeft(readings[tipo], texto, resembles)) return;
-        names.set(texto, {
-          normalized: texto,
-          isUnvowelled,
-          lectura: { como: "dentro", texto },
-          matches: "any",
-        });
+        const lectura = { como: "dentro", texto } as const;
+        names.set(texto, { normalized: texto, isUnvowelled, lectura, matches: "any" });
         add(texto, hit);
       });
     }
