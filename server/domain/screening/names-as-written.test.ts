@@ -150,6 +150,29 @@ describe("a listed name of short words", () => {
   });
 });
 
+describe("a listed name in other letters", () => {
+  const names = [
+    "Общество с ограниченной ответственностью Сонатек",
+    "山东欧锐激光科技有限公司",
+    "Jamaatuahlisunnaliddaawatiwaljihad",
+  ];
+  const own = indexOf({ onu_consolidated: names.map((name) => entryOf(name, { tipo: "juridica" })) });
+  const listedIn = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre, tipo: "juridica" }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it("is found though its bytes were read as Latin-1, with its words of one letter", () => {
+    const [name = ""] = names;
+    const misread = String.fromCharCode(...new TextEncoder().encode(name));
+    expect(listedIn(misread)).toEqual([name]);
+  });
+
+  it.each(names)("is found beside others in a field, also if it is one long word: %s", (name) => {
+    expect(listedIn(`Textiles del Roble S.A.S. / Andrés Riaño Osorio / ${name}`)).toEqual([name]);
+  });
+});
+
 describe("a listed name of one word", () => {
   const own = indexOf({
     onu_consolidated: [entryOf("TIROFIJO"), entryOf("Sheikh Aweys"), entryOf("Mario")],

@@ -28,16 +28,15 @@ function misreadPage(page: string): MisreadPage {
 
 const MISREAD_PAGES = [WINDOWS_1252, CODE_PAGE_850, MACINTOSH].map(misreadPage);
 
-/** The text of a run whose characters are bytes of UTF-8; null if they are not. */
-function reread(run: string, bytes: MisreadPage["bytes"]): string | null {
+/** The text of a run whose characters are bytes of UTF-8; null if they are not. One of another script has `shortest` characters or more. */
+function reread(run: string, bytes: MisreadPage["bytes"], shortest: number): string | null {
   const codes = Array.from(run, (character) => bytes.get(character) ?? 0);
   if (codes.includes(0)) return null;
   try {
     const text = utf8.decode(Uint8Array.from(codes));
     // Letters of two accents may be bytes of a mark by chance; an accented letter beside a quote, of another script's.
-    return /^[^\p{M}]*$/u.test(text) && (run.length > 3 || /^[\u0080-\u024f\u1e00-\u20cf]*$/.test(text))
-      ? text
-      : null;
+    const isLikely = run.length >= shortest || /^[\u0080-\u024f\u1e00-\u20cf]*$/.test(text);
+    return isLikely && !/\p{M}/u.test(text) ? text : null;
   } catch {
     return null;
   }
@@ -46,8 +45,11 @@ function reread(run: string, bytes: MisreadPage["bytes"]): string | null {
 /** UTF-8 that was read as a code page of one byte a letter: `MuÃ±oz`. Lower-casing it afterwards gives `muã±oz`. */
 function fromMisreadUtf8(text: string): string {
   for (const { bytes, runs } of MISREAD_PAGES) {
-    const read = text.replace(runs, (run) => reread(run, bytes) ?? reread(run.toUpperCase(), bytes) ?? run);
-    if (read !== text) return read;
+    const readRun = (shortest: number) => (run: string) =>
+      reread(run, bytes, shortest) ?? reread(run.toUpperCase(), bytes, shortest) ?? run;
+    const read = text.replace(runs, readRun(4));
+    // Beside words of another script a single letter is of it too: "Общество с ограниченной".
+    if (read !== text) return /[\u0370-\u1dff]/.test(read) ? text.replace(runs, readRun(2)) : read;
   }
   return text;
 }

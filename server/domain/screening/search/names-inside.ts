@@ -100,6 +100,8 @@ const isLeft = (
     (reading) => reading.matches !== "exact" && reading.normalized.includes(texto) && resembles(reading),
   );
 
+const rangeOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
 /** The rows of names from one length to another. */
 const rowsOf = (index: NameIndex, shortest: number, longest: number): readonly [number, number] => [
   index.rowStarts[Math.min(shortest, longestName(index) + 1)] as number,
@@ -114,7 +116,9 @@ function forEachNamed(
   visit: (hit: NameHit) => void,
 ): void {
   const codes = encode(word);
-  for (const row of anchoredRows(index.words, codes, rowsOf(index, word.length, word.length))) {
+  const rows = rowsOf(index, word.length, word.length);
+  // Longer words have no anchors, and few names their length.
+  for (const row of codes.length > LONGEST_WORD ? rangeOf(...rows) : anchoredRows(index.words, codes, rows)) {
     const comparedWith = comparedWithOf(index, row);
     if ((comparedWith & COMPARED_WITH[tipo]) === 0 || normalizedName(index, row) !== word) continue;
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
@@ -179,10 +183,7 @@ function forEachInside(
       const isTold = isTelling(own, tipo);
       if (!isTold && !(tellTogether(own) && near.hold(row, within, false))) continue;
       const last = Math.min(place, words.length - size);
-      const runs = Array.from({ length: last - first + 1 }, (_, at): [number, number] => [
-        first + at,
-        first + at + size,
-      ]);
+      const runs = rangeOf(first, last + 1).map((start): [number, number] => [start, start + size]);
       const run = bestRun(index, row, { texts, prepared }, runs, 100);
       if (!run) continue;
       const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
