@@ -4,9 +4,6 @@ export type Slices<T> = Generator<undefined, T>;
 /** Entries judged or explained between two stops: a few milliseconds of work. */
 export const SLICE = 16;
 
-/** Rows of a file checked between two stops. A request needs a dozen turns of the event loop, so each is short. */
-export const ROWS_SLICE = 4;
-
 /**
  * Names that are close and only looked at, which takes a few microseconds each: a stop, at which the event loop goes
  * round, costs as much as several of them.
@@ -22,11 +19,11 @@ export function finish<T>(slices: Slices<T>): T {
 }
 
 /** The same for each of `inputs`, in order, with stops. */
-export function* mapInSlices<T, U>(inputs: readonly T[], map: (input: T) => U, slice = SLICE): Slices<U[]> {
+export function* mapInSlices<T, U>(inputs: readonly T[], map: (input: T) => U): Slices<U[]> {
   const outputs: U[] = [];
   for (const input of inputs) {
     outputs.push(map(input));
-    if (outputs.length % slice === 0) yield;
+    if (outputs.length % SLICE === 0) yield;
   }
   return outputs;
 }

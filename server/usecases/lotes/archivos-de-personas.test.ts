@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-of";
 import { NO_HEAD } from "../../domain/archivos/tabla/columnas";
@@ -23,19 +22,6 @@ function told(linea: number, { persona, apartada, errores, contraparte }: FilaRe
   const reference = referenciaExterna === null ? null : `ref ${referenciaExterna}`;
   return [...parts, reference, contraparte].filter((part) => part).join(" ");
 }
-
-it("lets a request take a turn after every four rows", async () => {
-  const celdas = ["Ana Soto Paz"];
-  const filas = Array.from({ length: 64 }, (_, linea) => ({ linea, celdas }));
-  const { columnas } = proposeColumnas(["Nombre completo"], [celdas]);
-  const ended = new AbortController();
-  const tabla = { encabezado: ["Nombre completo"], columnas, total: filas.length };
-  const reviewing = reviewTabla(filas, tabla, review).finally(() => ended.abort());
-  let turns = 0;
-  for (; !ended.signal.aborted; turns += 1) await setImmediate();
-  await reviewing;
-  expect(turns).toBeGreaterThan(64 / 4);
-});
 
 describe("a file as people have it", () => {
   it("is one of twelve", () => expect(ARCHIVOS_DE_PERSONAS).toHaveLength(12));

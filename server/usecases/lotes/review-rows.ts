@@ -16,7 +16,7 @@ import {
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
 import { unaskableBecause } from "../../domain/screening/names/reading";
 import { advertenciasOf } from "../../domain/screening/screening";
-import { mapInSlices, ROWS_SLICE, type Slices } from "../../domain/screening/slices";
+import { mapInSlices, type Slices } from "../../domain/screening/slices";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/documento";
 import { plainWords } from "../../domain/shared/formato";
 import { inSlices } from "../consultas/letting-others-in";
@@ -56,7 +56,7 @@ function reviewInSlices<T extends Row>(
   review: ReviewRow,
 ): Slices<(T & FilaRevisada)[]> {
   const headed = { ...table, heads: table.encabezado.map(plainWords) };
-  return mapInSlices(rows, (row) => ({ ...row, ...reviewRow(row, headed, review) }), ROWS_SLICE);
+  return mapInSlices(rows, (row) => ({ ...row, ...reviewRow(row, headed, review) }));
 }
 
 /** A row of the file. Without a number it has that of its place. */

@@ -69,10 +69,10 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
       const mayBeMisspelled = matches !== "exact";
-      forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto, isTold) => {
+      forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto, isOrdinary) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
         const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
-        if (isTold && isLeft(readings[tipo], texto, resembles)) return;
+        if (!isOrdinary && isLeft(readings[tipo], texto, resembles)) return;
         const lectura = { como: "dentro", texto } as const;
         names.set(texto, { normalized: texto, isUnvowelled, lectura, matches: "any" });
         add(texto, hit);
@@ -89,7 +89,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
 
 /**
  * Whether a reading that has these words resembles the name by itself. One that is compared exactly alone does not stand
- * for it. Nor does any for names that `tellTogether`: the rule lets generic words beside another tell nobody.
+ * for it. It is not asked for a name of ordinary words, which the correspondence leaves out beside any other word.
  */
 const isLeft = (
   readings: readonly QueryName[],
@@ -120,7 +120,8 @@ function forEachNamed(
   // Longer words have no anchors, and few names their length.
   for (const row of codes.length > LONGEST_WORD ? rangeOf(...rows) : anchoredRows(index.words, codes, rows)) {
     const comparedWith = comparedWithOf(index, row);
-    if ((comparedWith & COMPARED_WITH[tipo]) === 0 || normalizedName(index, row) !== word) continue;
+    const mayBe = wordCount(index.words, row) === 1 && (comparedWith & COMPARED_WITH[tipo]) !== 0;
+    if (!mayBe || normalizedName(index, row) !== word) continue;
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
   }
 }
@@ -160,7 +161,7 @@ interface LongText {
 function forEachInside(
   index: NameIndex,
   { text, tipo, mayBeMisspelled, near }: LongText,
-  visit: (hit: NameHit, texto: string, isTold: boolean) => void,
+  visit: (hit: NameHit, texto: string, isOrdinary: boolean) => void,
 ): void {
   const texts = text.split(" ");
   const words = texts.map((word) => near.numberOf(word));
@@ -180,15 +181,15 @@ function forEachInside(
       const within = { words, first, end: Math.min(words.length, place + size) };
       if (!near.hold(row, within, isCompared)) continue;
       const own = normalizedName(index, row).split(" ");
-      const isTold = isTelling(own, tipo);
-      if (!isTold && !(tellTogether(own) && near.hold(row, within, false))) continue;
+      const isOrdinary = own.every((word) => isOrdinaryWord(word, tipo));
+      if (isOrdinary && !(tellTogether(own) && near.hold(row, within, false))) continue;
       const last = Math.min(place, words.length - size);
       const runs = rangeOf(first, last + 1).map((start): [number, number] => [start, start + size]);
       const run = bestRun(index, row, { texts, prepared }, runs, 100);
       if (!run) continue;
       const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
       const { hit, texto } = bestRun(index, row, { texts, prepared }, named, EXACTO) ?? run;
-      visit(hit, texto, isTold);
+      visit(hit, texto, isOrdinary);
     }
   }
 }
@@ -387,11 +388,10 @@ function bestRun(
   return best;
 }
 
-const isTelling = (words: readonly string[], tipo: PersonaTipo): boolean =>
-  words.some((word) =>
-    tipo === "natural" ? !GIVEN_NAMES.has(word) && !isLink(word) : !isGeneric(word) && !/^\d+$/.test(word),
-  );
+/** Whether a word tells nobody by itself: a person's given name or particle, a company's generic word or number. */
+const isOrdinaryWord = (word: string, tipo: PersonaTipo): boolean =>
+  tipo === "natural" ? GIVEN_NAMES.has(word) || isLink(word) : isGeneric(word) || /^\d+$/.test(word);
 
-/** Whether given names or generic words alone are so many that few others have them all: "Military Construction Establishment". */
+/** Whether ordinary words are so many that few others have them all: "Military Construction Establishment". */
 const tellTogether = (words: readonly string[]): boolean =>
   words.filter((word) => !isLink(word)).length >= FEWEST_WORDS;
