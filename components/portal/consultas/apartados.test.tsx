@@ -25,10 +25,10 @@ function pageOf(part: Partial<ConsultaDetail>): string {
 describe("the candidates that do not correspond", () => {
   it("are counted, in the singular where it is one", () => {
     expect(pageOf({})).toContain(
-      "2 candidatos con puntaje suficiente no corresponden palabra por palabra (menos de 0,82) y se apartaron",
+      "2 candidatos con puntaje suficiente se apartaron: sus palabras no corresponden a las de la consulta (menos de 0,82) o algo las contradice. Se cuentan en la evidencia y no son coincidencias.",
     );
     expect(pageOf({ candidatosDescartados: 1 })).toContain(
-      "1 candidato con puntaje suficiente no corresponde palabra por palabra (menos de 0,82) y se apartó:",
+      "1 candidato con puntaje suficiente se apartó: sus palabras no corresponden a las de la consulta (menos de 0,82) o algo las contradice. Se cuenta en la evidencia y no es coincidencia.",
     );
   });
 

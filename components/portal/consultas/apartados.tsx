@@ -12,9 +12,10 @@ export function Apartados({ consulta }: { consulta: ConsultaDetail }) {
   return (
     <div className="mt-4">
       <p className="text-ink-3 text-xs">
-        {plural(count, "candidato", "candidatos")} con puntaje suficiente no{" "}
-        {count === 1 ? "corresponde" : "corresponden"} palabra por palabra (menos de {minimum}) y se{" "}
-        {count === 1 ? "apartó" : "apartaron"}: se cuentan en la evidencia y no son coincidencias.
+        {plural(count, "candidato", "candidatos")} con puntaje suficiente{" "}
+        {count === 1 ? "se apartó" : "se apartaron"}: sus palabras no corresponden a las de la consulta (menos
+        de {minimum}) o algo las contradice. {count === 1 ? "Se cuenta" : "Se cuentan"} en la evidencia y no{" "}
+        {count === 1 ? "es coincidencia" : "son coincidencias"}.
       </p>
       {apartados.length > 0 && (
         <Card className="mt-2.5">
