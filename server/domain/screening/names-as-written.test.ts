@@ -99,6 +99,44 @@ describe("a listed company's name", () => {
   );
 });
 
+describe("a name with an error", () => {
+  const companies = [
+    "Association for Citizens Rights and Resistance to Lies",
+    "Federálny štátny podnik „Podnik J. M. Sverdlova“",
+  ];
+  const people = ["José Luis Quiñonal Zarabanda", "Salvatore Mancuso Zarabanda"];
+  const own = indexOf({
+    onu_consolidated: [
+      ...companies.map((name) => entryOf(name, { tipo: "juridica" })),
+      ...[...people, "Otilia Ficticia Zarabanda"].map((name) => entryOf(name)),
+      ...["Nelly", "Otto", "Zoraida"].map((given) => entryOf(`${given} Zara Vinculante`)),
+    ],
+  });
+  const listedIn = (nombre: string, tipo: "natural" | "juridica") =>
+    screenIndex(own, queryOf({ nombre, tipo }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each(companies)("is one company where a conjunction or quotes part it: %s", (name) => {
+    expect(listedIn(name.replace(/(?<=^F?e|^As)./, ""), "juridica")).toEqual([name]);
+  });
+
+  it("has its words parted by the line break of other systems", () => {
+    for (const name of companies)
+      expect(listedIn(name.replaceAll(" ", "\u0085"), "juridica")).toEqual([name]);
+  });
+
+  it.each([20, 21])("is found if a field of %d letters cut its last word", (width) => {
+    for (const name of people)
+      if (name.length > width) expect(listedIn(name.slice(0, width), "natural")).toContain(name);
+  });
+
+  it("is not taken for cut at a known name, or behind one word", () => {
+    expect(listedIn("Salvatore Mancuso Zara", "natural")).toEqual([]);
+    expect(listedIn("Mancuso Za", "natural")).toEqual([]);
+  });
+});
+
 describe("an innocent's name", () => {
   it.each([1, 2])(
     "causes at most a twentieth more alarms in the same clothes, over all of them: %d",

@@ -29,8 +29,8 @@ import {
 import { TokenUnits } from "./token-units";
 
 /**
- * What makes two units worth something: their score, that one is the other's initial, how little of them is edited, the
- * score of their consonants; or a score that counts only where every other pair is equal.
+ * What makes two units worth something: their score, that one is the other's first letter or letters, how little of them is
+ * edited, the score of their consonants; or a score that counts only where every other pair is equal.
  */
 export const BY_NOTHING = 0;
 export const BY_SCORE = 1;
@@ -48,6 +48,10 @@ const NO_UNIT = Number.NEGATIVE_INFINITY;
 const DOUBT = 1e-9;
 /** Cells that most queries need. */
 const ROOM = 512;
+
+/** A cut word has so many letters, else it is an initial, and stands behind so many words, so that it is cut and no name. */
+const FEWEST_CUT_LETTERS = 2;
+const FEWEST_BEFORE_CUT = 2;
 
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;
@@ -241,12 +245,30 @@ export class TokenWorths {
     this.basis = BY_NOTHING;
     if (own.hasDigit[row] || other.hasDigit[column]) return 0;
     const written = this.writtenWorth(row, column, budget, joinedLeast);
+    if (joinedLeast === 0 && written < INITIAL_PERCENT / 100 && this.mayBeCut(row, column)) {
+      this.basis = BY_INITIAL;
+      return INITIAL_PERCENT / 100;
+    }
     const worth =
       this.tipo === "juridica" && joinedLeast === 0 ? this.shortenedWorth(row, column, written) : written;
     if (!this.byConsonants) return worth;
     const consonants = this.consonantWorthOf(row, column);
     if (consonants > worth) this.basis = BY_CONSONANTS;
     return Math.max(worth, consonants);
+  }
+
+  /** Whether the name's last word may be the first letters of the other, cut at the width of a field: "Pérez Gómez Marí". */
+  private mayBeCut(row: number, column: number): boolean {
+    const { own, other } = this;
+    const { codes } = this.words[row] as OwnWord;
+    return (
+      row === own.tokens - 1 &&
+      row >= FEWEST_BEFORE_CUT &&
+      codes.length >= FEWEST_CUT_LETTERS &&
+      codes.length < (other.lengths[column] as number) &&
+      !this.byConsonants &&
+      isEqual(codes, other.codes, other.starts[column] as number, codes.length)
+    );
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */

@@ -25,8 +25,8 @@ const FOREIGN_MARKS = new RegExp(
 const DELETED = /[.'`]/g;
 const SEPARATORS = /[^a-z0-9]+/g;
 
-/** Emoji and other symbols, which transliteration would spell out in English. */
-const SYMBOLS = /\p{S}/gu;
+/** Emoji and other symbols, which transliteration would spell out in English, and the line break that it leaves out. */
+const SYMBOLS = /[\p{S}\u0085]/gu;
 
 /** Plain text, of which there is nothing to transliterate: most names. */
 const ASCII = /^[\0-\x7f]*$/;

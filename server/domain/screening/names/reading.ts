@@ -135,7 +135,7 @@ export function readName(typed: string | null): NameReading {
   if (last?.typed === typed) return last;
   const nombre = typed ?? "";
   const { wholes, fields } = textsOf(nombre);
-  let [isSeveral, isNoName, isNoPerson] = [false, false, false];
+  let [isSeveral, isNoName, isNoCompany, isNoPerson] = [false, false, false, false];
   const unquoted = fields
     .map((field) => ({ ...field, text: field.text.replace(QUOTES, " ") }))
     .filter(({ text }, at) => text !== fields[at]?.text);
@@ -143,6 +143,7 @@ export function readName(typed: string | null): NameReading {
     const field = splitField(text);
     isSeveral ||= field.isSeveral;
     isNoName ||= field.isNoName;
+    isNoCompany ||= field.isNoCompany;
     isNoPerson ||= field.isNoPerson;
     const como = lectura?.como ?? "parte";
     return field.parts.map(
@@ -151,7 +152,7 @@ export function readName(typed: string | null): NameReading {
   });
   const [plainWholes, plainParts] = [wholes.map(inPlainWords), parts.map(inPlainWords)];
   const namesOf = (as: PersonaTipo) => {
-    const isOnlyExact = isNoName || (isNoPerson && as === "natural");
+    const isOnlyExact = as === "natural" ? isNoName || isNoPerson : isNoCompany;
     const own = plainWholes.map((text) => (isOnlyExact ? { ...text, matches: "exact" as const } : text));
     return namesAs(as, [...own, ...plainParts]);
   };

@@ -23,6 +23,8 @@ export interface SplitField {
   readonly isSeveral: boolean;
   /** Whether each part is a full name by itself, so that the field as a whole is none. */
   readonly isNoName: boolean;
+  /** The same where conjunctions and quotes part nothing: "Asociación de Pesca y Caza del Sur", `Instituto de Aviación "Iván Kozhedub"`. */
+  readonly isNoCompany: boolean;
   /** Whether words about a person stand around a full name, so that the field as a whole is no person's. */
   readonly isNoPerson: boolean;
 }
@@ -137,7 +139,7 @@ const AROUND = [
 /** Conjunctions between two names, each a word that may also be an initial. */
 const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeouó]|and|or)(?!\\S)`;
 const SIGNS =
-  "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
+  "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u0085\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
 
 const JOINT = new RegExp(
   `(?<alias>[("]?${ALIAS}:?)|(?<another>(?:(?<!\\S)[ye]\\s+)?${ANOTHER}:?)|(?<remark>${REMARK})|(?<around>${AROUND})|(?<conjunction>${CONJUNCTION})|(?<sign>${SIGNS})`,
@@ -249,7 +251,13 @@ const NOBODY_ELSE: ReadonlySet<Kind> = new Set(["alias", "aside", "remark"]);
 /** "Constructora Gómez y Pérez S.A.S." is one company, and may be two. */
 const isOneWord = (text: string): boolean => !withoutLegalForms(wordsOf(text).join(" ")).includes(" ");
 
-const WHOLE: SplitField = { parts: [], isSeveral: false, isNoName: false, isNoPerson: false };
+const WHOLE: SplitField = {
+  parts: [],
+  isSeveral: false,
+  isNoName: false,
+  isNoCompany: false,
+  isNoPerson: false,
+};
 
 /** Whether a part says given names and surnames: "PÉREZ GÓMEZ / JUAN CARLOS" has two halves of one name. */
 function isFullName(text: string): boolean {
@@ -265,6 +273,10 @@ const isSign = ({ sign }: Joint): boolean => !/\p{L}/u.test(sign);
 /** Whether a joint says something of a person, in words. */
 const isAbout = (joint: Joint): boolean =>
   !isSign(joint) && (joint.kind === "another" || NOBODY_ELSE.has(joint.kind));
+
+/** Whether a joint stands inside many companies' names. */
+const isOfCompanies = ({ kind, sign }: Joint): boolean =>
+  kind === "conjunction" || kind === "unsure" || /^["“”„«»]+$/u.test(sign);
 
 /** Whether the texts are parts of one person's name: of two words at most, and at most one of them a person. */
 const areHalves = (texts: readonly string[]): boolean =>
@@ -347,6 +359,7 @@ export function splitField(text: string): SplitField {
     const isPair = names.length > 2 && joint !== null && isSign(joint);
     return isPair && pair.every((one) => wordsOf(one).length === 1) ? [pair.join(" ")] : [];
   });
+  const isNoName = names.length > 1 && !isHalved && texts.every(isFullName);
   return {
     parts: [
       ...parts,
@@ -359,7 +372,8 @@ export function splitField(text: string): SplitField {
       people.length > 1 ||
       (parts.some(({ text }) => texts.length > 1 || wordsOf(text).length > 1) &&
         found.some(({ joint }) => joint?.kind === "another")),
-    isNoName: names.length > 1 && !isHalved && texts.every(isFullName),
+    isNoName,
+    isNoCompany: isNoName && found.some(({ joint }) => joint !== null && !isOfCompanies(joint)),
     isNoPerson: texts.some(isFullName) && found.some(({ joint }) => joint !== null && isAbout(joint)),
   };
 }
