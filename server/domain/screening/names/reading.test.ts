@@ -45,6 +45,8 @@ describe("readName", () => {
   const TWO = ["omar haddad", "luz dary mora"];
   it.each([
     "Omar Haddad Y/O Luz Dary Mora",
+    "Omar Haddad Y/0 Luz Dary Mora",
+    "Omar Haddad y\\o Luz Dary Mora",
     "Omar Haddad e/o Luz Dary Mora",
     "Omar Haddad y Luz Dary Mora",
     "Omar Haddad / Luz Dary Mora",

@@ -137,7 +137,7 @@ const AROUND = [
 ].join("|");
 
 /** Conjunctions between two names, each a word that may also be an initial. */
-const CONJUNCTION = `${anyOf("y\\s?/\\s?o", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeouó]|and|or)(?!\\S)`;
+const CONJUNCTION = `${anyOf("y\\s?[/\\\\]\\s?[o0]", "[eo]\\s?/\\s?[oy]", "and\\s?/\\s?or", "y-o")}|(?<!\\S)(?:[yeouó]|and|or)(?!\\S)`;
 const SIGNS =
   "[;；؛、_／｜*#=<>~…\\n\\r\\t\\v\\f\\u0085\\u2028\\u2029/|\\\\•·()\\[\\]{}]|\\s@\\s|[–—]|\\s-+\\s?|\\s?-+\\s|[&+]|[,，،]";
 
@@ -167,8 +167,7 @@ function jointOf({ groups = {}, 0: written }: RegExpExecArray): Joint {
   if (groups.another) return { kind: "another", sign };
   if (groups.remark) return { kind: "remark", sign };
   if (groups.around) return { kind: "aside", sign };
-  if (groups.conjunction)
-    return { kind: sign.includes("/") || sign.includes("-") ? "sure" : "conjunction", sign };
+  if (groups.conjunction) return { kind: /[/\\-]/.test(sign) ? "sure" : "conjunction", sign };
   if (/^[,，،]$/.test(sign)) return { kind: "comma", sign };
   if (/^[()[\]{}]$/.test(sign)) return { kind: "aside", sign };
   return { kind: sign === "&" || sign === "+" ? "unsure" : "sure", sign };

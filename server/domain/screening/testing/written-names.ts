@@ -21,6 +21,8 @@ const halves = (name: string): [string, string] => {
 export const JOINED: Readonly<Record<string, Write>> = Object.fromEntries(
   [
     " Y/O ",
+    " Y/0 ",
+    " y\\o ",
     " e/o ",
     " y ",
     " / ",
