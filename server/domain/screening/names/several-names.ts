@@ -23,7 +23,7 @@ export interface SplitField {
   readonly isSeveral: boolean;
   /** Whether each part is a full name by itself, so that the field as a whole is none. */
   readonly isNoName: boolean;
-  /** The same where conjunctions and quotes part nothing: "Asociación de Pesca y Caza del Sur", `Instituto de Aviación "Iván Kozhedub"`. */
+  /** The same where conjunctions and quotes part persons alone: "Asociación de Pesca y Caza del Sur", `Instituto de Aviación "Iván Kozhedub"`. */
   readonly isNoCompany: boolean;
   /** Whether words about a person stand around a full name, so that the field as a whole is no person's. */
   readonly isNoPerson: boolean;
@@ -372,7 +372,9 @@ export function splitField(text: string): SplitField {
       (parts.some(({ text }) => texts.length > 1 || wordsOf(text).length > 1) &&
         found.some(({ joint }) => joint?.kind === "another")),
     isNoName,
-    isNoCompany: isNoName && found.some(({ joint }) => joint !== null && !isOfCompanies(joint)),
+    isNoCompany:
+      isNoName &&
+      (texts.every(isWholePerson) || found.some(({ joint }) => joint !== null && !isOfCompanies(joint))),
     isNoPerson: texts.some(isFullName) && found.some(({ joint }) => joint !== null && isAbout(joint)),
   };
 }
