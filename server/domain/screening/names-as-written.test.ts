@@ -137,6 +137,35 @@ describe("a name with an error", () => {
   });
 });
 
+describe("a given name that two countries write in their own ways", () => {
+  const listed = [
+    "Vladimir Nikolaevich Pavlenko",
+    "Sergey Oleksandrovych Tsyplakov",
+    "Muhammad Hamsho",
+    "Hanan Husayn",
+    "Nikolay Pankov",
+    "Pak Chol Su",
+  ];
+  const written = [
+    "Volodymyr Mykolaiovych Pavlenko",
+    "Serhii Aleksandrovich Tsyplakov",
+    "Mohd Hamsho",
+    "Hanan Hossein",
+    "Mykola Pankov",
+    "Park Chol Su",
+  ];
+  // The lists know both forms of each: were they two names, each would contradict the other.
+  const others = [...listed, ...written].flatMap((name) =>
+    ["Zarabanda", "Quiñonal", "Zubiría"].map((surname) => `${name.split(" ")[0]} ${surname}`),
+  );
+  const own = indexOf({ onu_consolidated: [...listed, ...others].map((name) => entryOf(name)) });
+
+  it.each(written.map((name, at) => [name, listed[at]]))("is one: %s, %s", (nombre, name) => {
+    const found = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches;
+    expect(found.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual([name]);
+  });
+});
+
 describe("an innocent's name", () => {
   it.each([1, 2])(
     "causes at most a twentieth more alarms in the same clothes, over all of them: %d",

@@ -14,6 +14,7 @@ import {
   BY_ABBREVIATION,
   BY_GLUED_FORM,
   BY_INITIAL,
+  BY_NAME_FORM,
   BY_NOTHING,
   BY_SCORE,
   BY_SCORE_IF_FORGIVEN,
@@ -96,10 +97,10 @@ export class NameCorrespondence {
     );
   }
 
-  /** Whether two units are words that may be two names: neither joined, nor one the other shortened. */
+  /** Whether two units are words that may be two names: neither joined, nor one word by its basis. */
   private mayDiffer(row: number, column: number): boolean {
     const { own, other } = this.worths;
-    return row < own.tokens && column < other.tokens && !isShortened(this.worths.basisOf(row, column));
+    return row < own.tokens && column < other.tokens && !isOneWord(this.worths.basisOf(row, column));
   }
 
   /** What units are worth where two words that are two names are worth nothing. */
@@ -213,7 +214,7 @@ export class NameCorrespondence {
       (own.tokens === 1) !== (other.tokens === 1) &&
       pairs.some(
         ({ consulta, lista, weight, basis }) =>
-          !isShortened(basis) &&
+          !isOneWord(basis) &&
           quarterEditsBetween(encode(consulta), encode(lista)) * 25 > JOINED_COMPANY_BUDGET.percent * weight,
       )
     );
@@ -234,7 +235,9 @@ export class NameCorrespondence {
   }
 }
 
-const isShortened = (basis: number): boolean => basis === BY_ABBREVIATION || basis === BY_GLUED_FORM;
+/** Whether two words are one, shortened or in another form. */
+const isOneWord = (basis: number): boolean =>
+  basis === BY_ABBREVIATION || basis === BY_GLUED_FORM || basis === BY_NAME_FORM;
 
 /** Whether a pair of a company's words, by what it is worth, may be of another's as well. */
 const tellsLittle = (basis: number): boolean => basis === BY_INITIAL || basis === BY_ABBREVIATION;

@@ -1,4 +1,5 @@
 import { decode, encode } from "../names/alphabet";
+import { formsOf } from "../names/name-forms";
 import { consonantsOf } from "../names/sounds";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import { type SoundedToken, soundedToken } from "./edits";
@@ -8,6 +9,7 @@ export class OwnWord {
   private ownPrepared: PreparedName | null = null;
   private ownSounded: SoundedToken | null = null;
   private ownConsonants: PreparedName | null | undefined;
+  private ownForms: readonly string[] | null | undefined;
 
   constructor(readonly codes: Uint8Array) {}
 
@@ -19,6 +21,12 @@ export class OwnWord {
   get sounded(): SoundedToken {
     this.ownSounded ??= soundedToken(this.codes, this.prepared.bits);
     return this.ownSounded;
+  }
+
+  /** See `formsOf`. */
+  get forms(): readonly string[] | null {
+    if (this.ownForms === undefined) this.ownForms = formsOf(decode(this.codes, 0, this.codes.length));
+    return this.ownForms;
   }
 
   /** Null where there are too few. */

@@ -7,6 +7,9 @@ export const CORRESPONDENCIA_MINIMA = MINIMUM_PERCENT / 100;
 /** What an initial that fits the other token is worth: J. for JUAN. */
 export const INITIAL_PERCENT = 90;
 
+/** What a name is worth beside the form that another country writes: VOLODYMYR for VLADIMIR. */
+export const NAME_FORM_PERCENT = 90;
+
 /** What a company's word is worth beside a longer one that it abbreviates: BKG for BANKING. Measured: docs/matching.md section 10. */
 export const ABBREVIATION_PERCENT = 90;
 

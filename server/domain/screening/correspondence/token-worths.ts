@@ -19,6 +19,7 @@ import {
   INITIAL_PERCENT,
   JOINED_BUDGET,
   JOINED_COMPANY_BUDGET,
+  NAME_FORM_PERCENT,
   PERSON_BUDGET,
   RELATED_CONSONANTS_PERCENT,
   RELATED_PERCENT,
@@ -41,6 +42,8 @@ export const BY_SCORE_IF_FORGIVEN = 5;
 /** Of companies: one is the other's abbreviation; or the other with a legal form glued to it. */
 export const BY_ABBREVIATION = 6;
 export const BY_GLUED_FORM = 7;
+/** Of persons: the same name as two countries write it. */
+export const BY_NAME_FORM = 8;
 
 /** What joined tokens are worth that do not correspond, or less than one of them alone: they are no unit. */
 const NO_UNIT = Number.NEGATIVE_INFINITY;
@@ -249,6 +252,10 @@ export class TokenWorths {
       this.basis = BY_INITIAL;
       return INITIAL_PERCENT / 100;
     }
+    if (joinedLeast === 0 && this.areForms(row, column)) {
+      this.basis = BY_NAME_FORM;
+      return Math.max(written, NAME_FORM_PERCENT / 100);
+    }
     const worth =
       this.tipo === "juridica" && joinedLeast === 0 ? this.shortenedWorth(row, column, written) : written;
     if (!this.byConsonants) return worth;
@@ -269,6 +276,11 @@ export class TokenWorths {
       !this.byConsonants &&
       isEqual(codes, other.codes, other.starts[column] as number, codes.length)
     );
+  }
+
+  private areForms(row: number, column: number): boolean {
+    if (this.tipo === "juridica" || this.byConsonants) return false;
+    return (this.words[row] as OwnWord).forms?.includes(this.other.textOf(column)) === true;
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */
