@@ -9,7 +9,7 @@ export class OwnWord {
   private ownPrepared: PreparedName | null = null;
   private ownSounded: SoundedToken | null = null;
   private ownConsonants: PreparedName | null | undefined;
-  private ownForms: readonly string[] | null | undefined;
+  private ownForms: readonly Uint8Array[] | null = null;
 
   constructor(readonly codes: Uint8Array) {}
 
@@ -24,8 +24,8 @@ export class OwnWord {
   }
 
   /** See `formsOf`. */
-  get forms(): readonly string[] | null {
-    if (this.ownForms === undefined) this.ownForms = formsOf(decode(this.codes, 0, this.codes.length));
+  get forms(): readonly Uint8Array[] {
+    this.ownForms ??= formsOf(decode(this.codes, 0, this.codes.length)).map(encode);
     return this.ownForms;
   }
 

@@ -280,7 +280,9 @@ export class TokenWorths {
 
   private areForms(row: number, column: number): boolean {
     if (this.tipo === "juridica" || this.byConsonants) return false;
-    return (this.words[row] as OwnWord).forms?.includes(this.other.textOf(column)) === true;
+    const { codes, starts, lengths } = this.other;
+    const [start, length] = [starts[column] as number, lengths[column] as number];
+    return (this.words[row] as OwnWord).forms.some((form) => isEqual(form, codes, start, length));
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */

@@ -55,5 +55,7 @@ export const FORMS: readonly (readonly string[])[] = [
 
 const BY_FORM = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
-/** The forms of a name, itself among them; null if it has no others. */
-export const formsOf = (word: string): readonly string[] | null => BY_FORM.get(word) ?? null;
+const NONE: readonly string[] = [];
+
+/** The forms of a name, itself among them; none if it has no others. */
+export const formsOf = (word: string): readonly string[] => BY_FORM.get(word) ?? NONE;
