@@ -1,8 +1,8 @@
 import { decode, encode } from "../names/alphabet";
-import { formsOf } from "../names/name-forms";
 import { consonantsOf } from "../names/sounds";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import { type SoundedToken, soundedToken } from "./edits";
+import { formsOf } from "./well-known-names";
 
 /** A unit of a query's name, to be compared with many: each form is prepared when it is first asked for. */
 export class OwnWord {

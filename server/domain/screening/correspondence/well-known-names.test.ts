@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { FORMS, formsOf } from "./name-forms";
-import { normalizeName } from "./normalize";
+import { normalizeName } from "../names/normalize";
+import { FORMS, formsOf } from "./well-known-names";
 
 it("has each form of a name once, as names are compared", () => {
   const all = FORMS.flat();
