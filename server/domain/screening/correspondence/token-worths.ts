@@ -129,8 +129,7 @@ export class TokenWorths {
     for (let column = 0; column < other.tokens; column++) {
       this.joinRows(column);
       for (let row = own.tokens; row < rows; row++) {
-        const isWorthSomething = this.get(row, column) !== NO_UNIT;
-        if (isWorthSomething && !this.joinedRows.includes(row)) this.joinedRows.push(row);
+        if (this.get(row, column) !== NO_UNIT && !this.joinedRows.includes(row)) this.joinedRows.push(row);
       }
     }
     const columns = own.tokens === 1 ? other.count : other.whole;
@@ -158,8 +157,7 @@ export class TokenWorths {
   private columnOf(column: number): number {
     const known = this.byConsonants ? this.withConsonants : this.asWritten;
     const key = this.other.keyOf(column);
-    const start = known.get(key);
-    return start ?? this.addColumn(column, known, key);
+    return known.get(key) ?? this.addColumn(column, known, key);
   }
 
   private addColumn(column: number, known: Map<number | string, number>, key: number | string): number {
@@ -223,15 +221,12 @@ export class TokenWorths {
     return this.byConsonants || this.queried.isUnvowelled ? UNVOWELLED_BUDGET : PERSON_BUDGET;
   }
 
-  private joinedBudget(): Budget {
-    return this.tipo === "juridica" ? JOINED_COMPANY_BUDGET : JOINED_BUDGET;
-  }
-
   /** `row` or `column` is joined, and the best of its tokens is worth `alone`. */
   private joinedWorth(row: number, column: number, alone: number): number {
     const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
     if (!this.byConsonants && !this.mayReach(JOINED, row, column)) return NO_UNIT;
-    const worth = this.worthOf(row, column, this.joinedBudget(), least);
+    const budget = this.tipo === "juridica" ? JOINED_COMPANY_BUDGET : JOINED_BUDGET;
+    const worth = this.worthOf(row, column, budget, least);
     return worth >= least && worth > alone + DOUBT ? worth : NO_UNIT;
   }
 

@@ -31,7 +31,7 @@ import { writeSounds } from "../names/sounds";
 import { isLink } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
-import { compareScores, EXACTO, POSIBLE, reaches } from "../score/score";
+import { compareScores, EXACTO, IDENTICAL, POSIBLE, reaches } from "../score/score";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { betterForm, type NameHit } from "./name-hit";
 import type { HitsOf } from "./search-once";
@@ -169,6 +169,8 @@ function forEachInside(
   const asked = COMPARED_WITH[tipo];
   const prepared = new Map<string, PreparedRun>();
   let compared = 0;
+  // Words that are no company's, counted once a name is found.
+  let telling = -1;
   for (const [place, word] of words.entries()) {
     for (const row of near.anchored(word)) {
       if (row >= after) break;
@@ -187,7 +189,8 @@ function forEachInside(
       const runs = rangeOf(first, last + 1).map((start): [number, number] => [start, start + size]);
       const run = bestRun(index, row, { texts, prepared }, runs, 100);
       if (!run) continue;
-      const named = tipo === "natural" ? companyNamed(texts, run.texto, size) : [];
+      if (telling < 0) telling = texts.filter((word) => !isLink(word) && !isOfCompany(word)).length;
+      const named = tipo === "natural" && telling <= size ? companyNamed(texts, run.texto, size) : [];
       const { hit, texto } = bestRun(index, row, { texts, prepared }, named, EXACTO) ?? run;
       visit(hit, texto, isOrdinary);
     }
@@ -384,6 +387,7 @@ function bestRun(
     const hit = betterForm(row, comparedWithOf(index, row), asWritten ?? null, ordered ?? null);
     if (!hit || (percent < 100 && reaches(hit.comparison, percent))) continue;
     if (!best || compareScores(hit.comparison, best.hit.comparison) > 0) best = { texto, hit };
+    if (compareScores(best.hit.comparison, IDENTICAL) === 0) break;
   }
   return best;
 }
