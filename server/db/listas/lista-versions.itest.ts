@@ -3,6 +3,7 @@ import { entriesOf, newEntries, openWorld, type TestWorld } from "../../testing/
 import { inTransaction } from "../sql/transaction";
 import {
   currentVersions,
+  entriesChangedSince,
   insertVersion,
   listVersions,
   loadEntries,
@@ -58,6 +59,33 @@ describe("the versions of a list", () => {
     await world.asOwner("ALTER TABLE lista_entry ALTER COLUMN id RESTART WITH 40000");
     await take(entriesOf(["b"], "v3"));
     expect(await namesOf(3)).toEqual(["Persona b v3"]);
+  });
+
+  it("tells what changed since an earlier version, unless it is much", async () => {
+    const versions = [
+      await take(entriesOf(["a", "b", "c"])),
+      await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d"])]),
+      await take([...entriesOf(["a"]), ...entriesOf(["b", "c"])]),
+    ] as const;
+    await take(entriesOf(["e"]), "csn_colombia");
+    const changes = async (from: 0 | 1, to: 1 | 2) =>
+      (await entriesChangedSince(world.db, versions[from], versions[to]))?.map(
+        ({ content, isNew }) => `${isNew ? "+" : "-"} ${JSON.parse(content).names[0].text}`,
+      );
+    expect(await changes(0, 1)).toEqual([
+      "- Persona b v1",
+      "- Persona c v1",
+      "+ Persona b v2",
+      "+ Persona d v1",
+    ]);
+    expect(await changes(0, 2)).toEqual([
+      "- Persona b v1",
+      "- Persona c v1",
+      "+ Persona b v1",
+      "+ Persona c v1",
+    ]);
+    const many = await take(entriesOf(Array.from({ length: 20_000 }, (_, number) => `n${number}`)));
+    expect(await entriesChangedSince(world.db, versions[2], many)).toBeNull();
   });
 
   it("lists the additions, removals and changes of each version, newest first", async () => {

@@ -3,7 +3,7 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { arrayOf, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
+import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
@@ -286,6 +286,31 @@ export async function* readEntries(
     yield await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
     after = ids.last;
   }
+}
+
+/** More changes of a list are read with the whole of it. */
+const MOST_CHANGED = 20_000;
+
+const CHANGED_SINCE = sql({
+  params: { slug: text, known: int4, secuencia: int4 },
+  row: { content: neverNull(text), isNew: neverNull(bool) },
+  text: `
+    SELECT content, is_new AS "isNew" FROM (
+      SELECT id, content, false AS is_new FROM lista_entry_retiro JOIN lista_entry ON id = entry_id
+      WHERE slug = $slug AND en_secuencia > $known AND en_secuencia <= $secuencia AND desde_secuencia <= $known
+      UNION ALL
+      SELECT id, content, true FROM lista_entry
+      WHERE slug = $slug AND desde_secuencia > $known AND desde_secuencia <= $secuencia
+        AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = id AND en_secuencia <= $secuencia)
+      LIMIT ${MOST_CHANGED + 1}
+    ) AS changed ORDER BY id`,
+});
+
+/** The entries that one version of a list has and an earlier one has not, and the reverse. Null if there are many. */
+export async function entriesChangedSince(executor: Executor, known: VersionRef, version: VersionRef) {
+  const { slug, secuencia } = version;
+  const changed = await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia });
+  return changed.length > MOST_CHANGED ? null : changed;
 }
 
 /** Returns all entries at once. Only for lists that fit into memory. */
