@@ -3,6 +3,7 @@ import { entriesOf, newEntries, openWorld, type TestWorld } from "../../testing/
 import { inTransaction } from "../sql/transaction";
 import {
   currentVersions,
+  differenceFrom,
   entriesChangedSince,
   insertVersion,
   listVersions,
@@ -86,6 +87,21 @@ describe("the versions of a list", () => {
     ]);
     const many = await take(entriesOf(Array.from({ length: 20_000 }, (_, number) => `n${number}`)));
     expect(await entriesChangedSince(world.db, versions[2], many)).toBeNull();
+  });
+
+  it("is stored by what its caller found to differ", async () => {
+    const first = await take(entriesOf(["a", "b"]));
+    const version = versionOf([...entriesOf(["a"]), ...entriesOf(["b"], "v2")]);
+    const retired: string[] = [];
+    const difference = await differenceFrom(world.db, first, version.entries, (content) =>
+      retired.push(content),
+    );
+    expect(retired.map((content) => JSON.parse(content).sourceId)).toEqual(["b"]);
+    await inTransaction(world.db, (tx) => insertVersion(tx, version, difference));
+    expect(await namesOf(2)).toEqual(["Persona a v1", "Persona b v2"]);
+    const wrong = { retired: [], isKept: () => true };
+    const lost = inTransaction(world.db, (tx) => insertVersion(tx, versionOf(entriesOf(["z"])), wrong));
+    await expect(lost).rejects.toThrow("entries in force");
   });
 
   it("lists the additions, removals and changes of each version, newest first", async () => {
