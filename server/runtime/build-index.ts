@@ -76,7 +76,7 @@ function listaOf<M extends Modulo>(version: VersionOf<M>): ListaEnVigor<M> {
 
 const entryOf = (content: string): ListaEntry => screenedPart(JSON.parse(content));
 
-/** Of a list in another index what a version retired and added. Null if that is much, or if the index has no such list. */
+/** Says what a version changes of a list in another index. Null if that is much, or if the index has no such list. */
 async function changeSince(db: Db, current: ScreeningIndex<Modulo>, version: ListaVersion) {
   const from = current.listas.findIndex(({ slug }) => slug === version.slug);
   const known = current.listas[from];

@@ -21,19 +21,31 @@ const WORDS = [
   "v",
   "3",
 ];
+/** So many that some stand where others would. */
+const MANY_WORDS = Array.from({ length: 470 }, (_, number) =>
+  [...(number + 625).toString(5)].map((digit) => "aeiou".charAt(Number(digit))).join("k"),
+);
 const TIPOS: EntryTipo[] = ["natural", "natural", "juridica", "desconocido", "nave"];
 
 /** What the person or thing of a number is called in a version, if it has it. */
 const facts = fc.record({
   tipo: fc.constantFrom(...TIPOS),
   names: fc.array(
-    fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(" ")),
+    fc
+      .array(fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(...MANY_WORDS)), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((words) => words.join(" ")),
     { minLength: 1, maxLength: 3 },
   ),
   numeros: fc.array(fc.constantFrom("1900123", "79111222", "5"), { maxLength: 2 }),
   vigenteHasta: fc.constantFrom(undefined, "2026-11-01"),
 });
-const versions = fc.array(fc.array(fc.option(facts), { maxLength: 90 }), { minLength: 2, maxLength: 4 });
+const versions = fc.array(fc.array(fc.option(facts), { maxLength: 90, size: "max" }), {
+  minLength: 2,
+  maxLength: 4,
+});
 
 const LISTAS = ["csn_colombia", "onu_consolidated", "ofac_sdn"] as const;
 type Facts = typeof facts extends fc.Arbitrary<infer F> ? F : never;
