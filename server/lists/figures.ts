@@ -98,9 +98,9 @@ export class Falls {
 
   constructor(private readonly after: Pick<VersionContent["entries"], "length" | "parsed" | "find">) {}
 
-  /** @param isUnchanged the entry is in both versions and lost nothing. */
-  add(before: ListaEntry, isUnchanged = false): void {
-    const kept = isUnchanged ? before : this.after.find(before.sourceId);
+  /** Takes an entry of the earlier version. Those that say the same in both are left out. */
+  add(before: ListaEntry): void {
+    const kept = this.after.find(before.sourceId);
     this.before += 1;
     if (kept === null) this.gone += 1;
     for (const [cifra, tally] of this.tallies) {
@@ -110,17 +110,19 @@ export class Falls {
       if (kept === null || values.length === 0) continue;
       tally.having += 1;
       tally.had += values.length;
-      if (!isUnchanged) addLoss(tally, values, new Set(of(kept)));
+      addLoss(tally, values, new Set(of(kept)));
     }
   }
 
-  found(): readonly Caida[] {
-    const { before, gone, after } = this;
+  /** @param isLeftOut whether the entry of this identifier says the same in both versions. */
+  found(isLeftOut: (sourceId: string) => boolean): readonly Caida[] {
+    const { gone, after } = this;
+    const totals = this.addLeftOut(isLeftOut);
+    const { before } = this;
     const entradas = { cifra: "entradas", antes: before, ahora: after.length, entradas: gone };
     const isCut = isBroken({ having: before, affected: gone, had: before, lost: gone });
     const isThinner = (antes: number, ahora: number) =>
       antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.length;
-    const totals = totalsOf(after.parsed());
     const falls = [...this.tallies].flatMap(([cifra, { antes, ...loss }]) => {
       const ahora = totals.get(cifra) ?? 0;
       return isBroken(loss) || isThinner(antes, ahora)
@@ -129,21 +131,28 @@ export class Falls {
     });
     return isCut ? [entradas, ...falls] : falls;
   }
+
+  /** Counts what was left out, as the later version has it. Returns the total of each figure in that version. */
+  private addLeftOut(isLeftOut: (sourceId: string) => boolean): ReadonlyMap<string, number> {
+    const totals = new Map<string, number>();
+    for (const entry of this.after.parsed()) {
+      const stays = isLeftOut(entry.sourceId);
+      if (stays) this.before += 1;
+      for (const [cifra, tally] of this.tallies) {
+        const { length } = FIGURES[cifra]?.of(entry) ?? [];
+        totals.set(cifra, (totals.get(cifra) ?? 0) + length);
+        if (!stays || length === 0) continue;
+        tally.antes += length;
+        tally.having += 1;
+        tally.had += length;
+      }
+    }
+    return totals;
+  }
 }
 
 function addLoss(tally: Tally, values: readonly string[], kept: ReadonlySet<string>): void {
   const gone = values.filter((value) => !kept.has(value)).length;
   tally.lost += gone;
   if (gone > 0) tally.affected += 1;
-}
-
-/** The total of each figure in some entries. */
-function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const entry of entries) {
-    for (const [cifra, { of }] of Object.entries(FIGURES)) {
-      totals.set(cifra, (totals.get(cifra) ?? 0) + of(entry).length);
-    }
-  }
-  return totals;
 }

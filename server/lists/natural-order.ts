@@ -6,6 +6,7 @@ const SUFFIX = /^(?:jr\.?|sr\.?|hijo|i{2,3}|iv|v)(?=\s|$)/i;
  * last. A name without a comma is unchanged.
  */
 export function naturalOrder(name: string): string {
+  if (!name.includes(",")) return name.trim();
   const [last = "", ...rest] = name
     .split(",")
     .map((part) => part.trim())

@@ -14,7 +14,12 @@ export const tidyNumber = (written: string): string =>
  * stays: the two are an í that was encoded once too often.
  */
 export const tidyText = (text: string): string =>
-  text
-    .replace(/(?<!Ã)\u00ad|[\u200b-\u200f\u2060\ufeff]/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  TIDY.test(text)
+    ? text
+    : text
+        .replace(/(?<!Ã)\u00ad|[\u200b-\u200f\u2060\ufeff]/gu, "")
+        .replace(/\s+/gu, " ")
+        .trim();
+
+/** Words in Western letters with one space between them, as most texts are. */
+const TIDY = /^(?:[!-~\u00a1-\u00ac\u00ae-\u00ff]+(?: [!-~\u00a1-\u00ac\u00ae-\u00ff]+)*)?$/;

@@ -104,6 +104,11 @@ class ContentEntries implements Iterable<ContentEntry> {
     for (const place of this.order) yield this.pack.entryAt(place);
   }
 
+  /** The place of the entry of that identifier among all, in no order; -1 if there is none. */
+  placeOf(sourceId: string): number {
+    return this.pack.placeOf(sourceId);
+  }
+
   /** The text of the entry of that identifier. */
   jsonOf(sourceId: string): string | null {
     const place = this.pack.placeOf(sourceId);
@@ -155,7 +160,8 @@ const cleanOrNull = (text: string | null): string | null => (text && cleanText(t
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Each value once, in an order independent of the source. */
-function canonicalSet<T>(values: readonly T[]): T[] {
+function canonicalSet<T>(values: readonly T[]): readonly T[] {
+  if (values.length < 2) return values;
   const byText = new Map(values.map((value) => [canonicalJson(value), value]));
   return [...byText].sort(([a], [b]) => byCodeUnits(a, b)).map(([, value]) => value);
 }

@@ -1,25 +1,26 @@
-import { currentVersions, readEntries } from "../db/listas/lista-versions";
+import { currentVersions, entriesChangedSince, findVersion, readEntries } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
 import { LISTAS, nombreOfVersion } from "../domain/listas/catalog";
 import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
 import { type ListaEntry, screenedPart } from "../domain/listas/lista-entry";
 import type { ListaVersion } from "../domain/listas/lista-version";
-import { readEntry } from "../domain/screening/index/entry-store";
+import { storedText } from "../domain/screening/index/entry-store";
 import {
   compareListas,
+  isScreened,
   type ScreeningIndex,
   ScreeningIndexBuilder,
 } from "../domain/screening/index/screening-index";
 
 export interface BuiltIndex<M extends Modulo = Modulo> {
   readonly index: ScreeningIndex<M>;
-  /** Lists taken from the index before, instead of the database. */
+  /** Lists taken from the index before, but for what changed. */
   readonly kept: number;
   readonly readMs: number;
   readonly buildMs: number;
 }
 
-/** The index of a module's versions in force. Only lists that changed since `current` are read from the database. */
+/** The index of a module's versions in force. Only what changed since `current` is read from the database. */
 export async function buildCurrentIndex<M extends Modulo>(
   db: Db,
   modulo: M,
@@ -28,22 +29,27 @@ export async function buildCurrentIndex<M extends Modulo>(
   const started = performance.now();
   let readMs = 0;
   const isOfIndex = (version: ListaVersion): version is VersionOf<M> => isOfModulo(modulo, version.slug);
-  const builder = new ScreeningIndexBuilder<M>();
+  const builder = new ScreeningIndexBuilder<M>(false, current);
   let kept = 0;
   const versions = (await currentVersions(db)).filter(isOfIndex);
   const listas = versions.map((version) => ({ version, lista: listaOf(version) }));
   for (const { version, lista } of listas.sort((one, other) => compareListas(one.lista, other.lista))) {
     builder.begin(lista);
-    const entries = current && keptEntries(current, version);
-    if (entries) {
+    let asked = performance.now();
+    const change = current && (await changeSince(db, current, version));
+    readMs += performance.now() - asked;
+    if (change) {
       kept += 1;
-      for (const entry of entries) builder.add(entry);
+      // An index that is not of the version that it names helps nobody.
+      if (builder.keep(change.from, change.gone) < change.gone.size)
+        return buildCurrentIndex(db, modulo, null);
+      for (const entry of change.added) builder.add(entry);
       continue;
     }
-    let asked = performance.now();
+    asked = performance.now();
     for await (const batch of readEntries(db, version)) {
       readMs += performance.now() - asked;
-      for (const { content } of batch) builder.add(screenedPart(JSON.parse(content)));
+      for (const { content } of batch) builder.add(entryOf(content));
       asked = performance.now();
     }
   }
@@ -68,17 +74,21 @@ function listaOf<M extends Modulo>(version: VersionOf<M>): ListaEnVigor<M> {
   };
 }
 
-/** The entries of a version as the index holds them: all that are screened, and so all that the next one needs. */
-function keptEntries(
-  current: ScreeningIndex<Modulo>,
-  { versionId }: ListaVersion,
-): Iterable<ListaEntry> | null {
-  const lista = current.listas.findIndex((candidate) => candidate.versionId === versionId);
-  return lista === -1 ? null : entriesOf(current, lista);
-}
+const entryOf = (content: string): ListaEntry => screenedPart(JSON.parse(content));
 
-function* entriesOf({ entries }: ScreeningIndex<Modulo>, lista: number): Iterable<ListaEntry> {
-  for (let entry = 0; entry < entries.listas.length; entry += 1) {
-    if (entries.listas[entry] === lista) yield readEntry(entries, entry);
-  }
+/** Says what a version changes of a list in another index. Null if that is much, or if the index has no such list. */
+async function changeSince(db: Db, current: ScreeningIndex<Modulo>, version: ListaVersion) {
+  const from = current.listas.findIndex(({ slug }) => slug === version.slug);
+  const known = current.listas[from];
+  if (known === undefined) return null;
+  if (known.versionId === version.versionId) return { from, gone: new Set<string>(), added: [] };
+  const changed = await entriesChangedSince(db, await findVersion(db, known.versionId), version);
+  if (changed === null) return null;
+  const entries = changed.map(({ content, isNew }) => ({ entry: entryOf(content), isNew }));
+  const gone = entries.filter(({ entry, isNew }) => !isNew && isScreened(entry));
+  return {
+    from,
+    gone: new Set(gone.map(({ entry }) => storedText(entry))),
+    added: entries.filter(({ isNew }) => isNew).map(({ entry }) => entry),
+  };
 }

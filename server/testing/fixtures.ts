@@ -129,8 +129,10 @@ export function entriesOf(ids: readonly string[], variant = "v1") {
 export function newEntries(
   entries: readonly { readonly sourceId: string; readonly json: string; readonly hash: string }[],
 ) {
-  const byId = new Map(entries.map(({ sourceId, json }) => [sourceId, json]));
-  return Object.assign([...entries], { jsonOf: (sourceId: string) => byId.get(sourceId) ?? null });
+  const places = new Map(entries.map(({ sourceId }, place) => [sourceId, place]));
+  const placeOf = (sourceId: string) => places.get(sourceId) ?? -1;
+  const jsonOf = (sourceId: string) => entries[placeOf(sourceId)]?.json ?? null;
+  return Object.assign([...entries], { jsonOf, placeOf });
 }
 
 /** Opens a test account in a transaction of its own. */

@@ -3,6 +3,8 @@ import { entriesOf, newEntries, openWorld, type TestWorld } from "../../testing/
 import { inTransaction } from "../sql/transaction";
 import {
   currentVersions,
+  differenceFrom,
+  entriesChangedSince,
   insertVersion,
   listVersions,
   loadEntries,
@@ -58,6 +60,48 @@ describe("the versions of a list", () => {
     await world.asOwner("ALTER TABLE lista_entry ALTER COLUMN id RESTART WITH 40000");
     await take(entriesOf(["b"], "v3"));
     expect(await namesOf(3)).toEqual(["Persona b v3"]);
+  });
+
+  it("tells what changed since an earlier version, unless it is much", async () => {
+    const versions = [
+      await take(entriesOf(["a", "b", "c"])),
+      await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d"])]),
+      await take([...entriesOf(["a"]), ...entriesOf(["b", "c"])]),
+    ] as const;
+    await take(entriesOf(["e"]), "csn_colombia");
+    const changes = async (from: 0 | 1, to: 1 | 2) =>
+      (await entriesChangedSince(world.db, versions[from], versions[to]))?.map(
+        ({ content, isNew }) => `${isNew ? "+" : "-"} ${JSON.parse(content).names[0].text}`,
+      );
+    expect(await changes(0, 1)).toEqual([
+      "- Persona b v1",
+      "- Persona c v1",
+      "+ Persona b v2",
+      "+ Persona d v1",
+    ]);
+    expect(await changes(0, 2)).toEqual([
+      "- Persona b v1",
+      "- Persona c v1",
+      "+ Persona b v1",
+      "+ Persona c v1",
+    ]);
+    const many = await take(entriesOf(Array.from({ length: 20_000 }, (_, number) => `n${number}`)));
+    expect(await entriesChangedSince(world.db, versions[2], many)).toBeNull();
+  });
+
+  it("is stored by what its caller found to differ", async () => {
+    const first = await take(entriesOf(["a", "b"]));
+    const version = versionOf([...entriesOf(["a"]), ...entriesOf(["b"], "v2")]);
+    const retired: string[] = [];
+    const difference = await differenceFrom(world.db, first, version.entries, (content) =>
+      retired.push(content),
+    );
+    expect(retired.map((content) => JSON.parse(content).sourceId)).toEqual(["b"]);
+    await inTransaction(world.db, (tx) => insertVersion(tx, version, difference));
+    expect(await namesOf(2)).toEqual(["Persona a v1", "Persona b v2"]);
+    const wrong = { retired: [], isKept: () => true };
+    const lost = inTransaction(world.db, (tx) => insertVersion(tx, versionOf(entriesOf(["z"])), wrong));
+    await expect(lost).rejects.toThrow("entries in force");
   });
 
   it("lists the additions, removals and changes of each version, newest first", async () => {

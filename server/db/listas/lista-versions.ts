@@ -3,7 +3,7 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { arrayOf, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
+import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
@@ -34,6 +34,8 @@ interface NewEntry {
 interface NewEntries extends Iterable<NewEntry> {
   readonly length: number;
   jsonOf(sourceId: string): string | null;
+  /** Below `length`; -1 if there is none. */
+  placeOf(sourceId: string): number;
 }
 
 const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG });
@@ -138,13 +140,22 @@ export async function lockCurrentVersion(tx: Executor, slug: ListaSlug): Promise
 
 /**
  * Puts a version in force. Shared entries stay, missing ones are retired, new and changed ones are added.
+ * @param difference from the version in force, if the caller has locked and compared it.
  * @throws Error if the result is not exactly `entries`. Nothing is stored then.
  */
-export async function insertVersion(tx: Executor, version: NewListaVersion): Promise<ListaVersion> {
+export async function insertVersion(
+  tx: Executor,
+  version: NewListaVersion,
+  difference?: Difference,
+): Promise<ListaVersion> {
   const previous = await lockCurrentVersion(tx, version.slug);
+  const { isKept, retired } = difference ?? (await differenceFrom(tx, previous, version.entries));
   const inserted = await insertVersionRow(tx, version, (previous?.secuencia ?? 0) + 1);
-  const kept = await retireAbsent(tx, version, previous, inserted.secuencia);
-  await insertNewEntries(tx, version, kept, inserted.secuencia);
+  for (let at = 0; at < retired.length; at += READ_BATCH) {
+    const ids = retired.slice(at, at + READ_BATCH);
+    await tx.query(RETIRE, { secuencia: inserted.secuencia, ids });
+  }
+  await insertNewEntries(tx, version, isKept, inserted.secuencia);
   const [inForce] = await tx.query(COUNT_IN_FORCE, version);
   if (inForce?.total !== version.entries.length) {
     throw new Error(
@@ -187,23 +198,33 @@ const RETIRE = sql({
   text: "INSERT INTO lista_entry_retiro (entry_id, en_secuencia) SELECT unnest($ids::bigint[]), $secuencia",
 });
 
-/** Retires entries that a version removed or changed. Returns the source ids of unchanged ones. */
-async function retireAbsent(
-  tx: Executor,
-  { entries }: NewListaVersion,
-  previous: ListaVersion | null,
-  secuencia: number,
-): Promise<ReadonlySet<string>> {
-  const kept = new Set<string>();
-  for await (const batch of readEntries(tx, previous)) {
-    const ids: string[] = [];
+/** How a version differs from the one before. */
+export interface Difference {
+  /** Whether the entry of this identifier stays as it is. */
+  readonly isKept: (sourceId: string) => boolean;
+  /** The entries that it removes or changes. */
+  readonly retired: readonly string[];
+}
+
+/** Compares entries with those of a version, if there is one. Calls `onRetired` with each that they do not have. */
+export async function differenceFrom(
+  executor: Executor,
+  previous: VersionRef | null,
+  entries: NewEntries,
+  onRetired: (content: string) => void = () => {},
+): Promise<Difference> {
+  const kept = new Uint8Array(entries.length);
+  const retired: string[] = [];
+  for await (const batch of readEntries(executor, previous)) {
     for (const { id, sourceId, content } of batch) {
-      if (entries.jsonOf(sourceId) === content) kept.add(sourceId);
-      else ids.push(id);
+      if (entries.jsonOf(sourceId) === content) kept[entries.placeOf(sourceId)] = 1;
+      else {
+        retired.push(id);
+        onRetired(content);
+      }
     }
-    if (ids.length > 0) await tx.query(RETIRE, { secuencia, ids });
   }
-  return kept;
+  return { retired, isKept: (sourceId) => kept[entries.placeOf(sourceId)] === 1 };
 }
 
 const INSERT_ENTRIES = sql({
@@ -223,7 +244,7 @@ const INSERT_ENTRIES = sql({
 async function insertNewEntries(
   tx: Executor,
   { slug, entries }: NewListaVersion,
-  kept: ReadonlySet<string>,
+  isKept: Difference["isKept"],
   secuencia: number,
 ): Promise<void> {
   let batch: NewEntry[] = [];
@@ -238,7 +259,7 @@ async function insertNewEntries(
     batch = [];
   };
   for (const entry of entries) {
-    if (kept.has(entry.sourceId)) continue;
+    if (isKept(entry.sourceId)) continue;
     batch.push(entry);
     if (batch.length === SENT_BATCH) await send();
   }
@@ -286,6 +307,31 @@ export async function* readEntries(
     yield await executor.query(LOAD_ENTRIES, { slug, secuencia, first: ids.first, last: ids.last });
     after = ids.last;
   }
+}
+
+/** More changes of a list are read with the whole of it. */
+const MOST_CHANGED = 20_000;
+
+const CHANGED_SINCE = sql({
+  params: { slug: text, known: int4, secuencia: int4 },
+  row: { content: neverNull(text), isNew: neverNull(bool) },
+  text: `
+    SELECT content, is_new AS "isNew" FROM (
+      SELECT id, content, false AS is_new FROM lista_entry_retiro JOIN lista_entry ON id = entry_id
+      WHERE slug = $slug AND en_secuencia > $known AND en_secuencia <= $secuencia AND desde_secuencia <= $known
+      UNION ALL
+      SELECT id, content, true FROM lista_entry
+      WHERE slug = $slug AND desde_secuencia > $known AND desde_secuencia <= $secuencia
+        AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = id AND en_secuencia <= $secuencia)
+      LIMIT ${MOST_CHANGED + 1}
+    ) AS changed ORDER BY id`,
+});
+
+/** The entries that one version of a list has and an earlier one has not, and the reverse. Null if there are many. */
+export async function entriesChangedSince(executor: Executor, known: VersionRef, version: VersionRef) {
+  const { slug, secuencia } = version;
+  const changed = await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia });
+  return changed.length > MOST_CHANGED ? null : changed;
 }
 
 /** Returns all entries at once. Only for lists that fit into memory. */

@@ -66,6 +66,7 @@ export class EntryPack {
       yield this.entryAt(place);
       // Each position's text has its number or a later one.
       this.texts.forgetBefore(place + 1);
+      this.ids.forgetBefore(place + 1);
     }
   }
 

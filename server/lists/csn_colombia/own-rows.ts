@@ -27,6 +27,7 @@ type OwnRow = TableRow<OwnColumn>;
 
 /** In `tipo_documento` and `pais_documento`: the source does not say. */
 export const UNSTATED = "sin dato";
+const UNSTATED_KEY = spellingKey(UNSTATED);
 
 // Support must enter natural or juridica. A proposal may have an entry whose source says neither.
 const TIPOS: Readonly<Record<string, EntryTipo>> = {
@@ -46,7 +47,7 @@ const manyOf = (cell: string): string[] =>
     .filter((part) => part !== "");
 
 const statedOrNull = (text = ""): string | null =>
-  text === "" || spellingKey(text) === spellingKey(UNSTATED) ? null : text;
+  text === "" || spellingKey(text) === UNSTATED_KEY ? null : text;
 
 function documentosOf({ line, cells }: OwnRow, paises: readonly string[]): EntryDocumento[] {
   const numeros = manyOf(cells.numero_documento);

@@ -9,8 +9,10 @@ export function fallsBetween(before: readonly ListaEntry[], after: readonly List
   const byId = new Map(after.map((entry) => [entry.sourceId, entry]));
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
   const falls = new Falls({ length: after.length, parsed: () => after, find });
-  for (const entry of before) falls.add(entry, isDeepStrictEqual(entry, find(entry.sourceId)));
-  return falls.found();
+  const stays = (entry: ListaEntry) => isDeepStrictEqual(entry, find(entry.sourceId));
+  for (const entry of before) if (!stays(entry)) falls.add(entry);
+  const kept = new Set(before.filter(stays).map(({ sourceId }) => sourceId));
+  return falls.found((sourceId) => kept.has(sourceId));
 }
 
 /** Returns the objection to a version that lost a part of the version in force. Null if there is none. */

@@ -35,7 +35,7 @@ export interface Tasks {
     readonly output: CsnDraft;
   };
   readonly buildIndex: {
-    /** The module's current index, whose entries of unchanged lists are reused. */
+    /** The module's current index, of which everything that did not change is reused. */
     readonly input: { readonly modulo: Modulo; readonly current: ScreeningIndex<Modulo> | null };
     readonly output: BuiltIndex;
   };

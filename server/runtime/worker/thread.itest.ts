@@ -91,6 +91,20 @@ describe("the thread of the lists", () => {
     expect(second.index.entries.texts.pages[0]?.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
+  it("builds it from that of an earlier version, and from all entries if that is not what it says", async () => {
+    const before = await thread.run("buildIndex", { modulo: "sarlaft", current: null });
+    const renamed = ownCsv(99).toString().replace("Inventada 7 ", "Inventada Siete ");
+    await intake().ingest(SOPORTE, csv(Buffer.from(`${renamed}\nnatural,Otra Persona,,Cédula,99,CO,,`)));
+    await intake().ingest(SOPORTE, csv(Buffer.from(renamed)));
+    const { index } = await buildCurrentIndex(world.db, "sarlaft", null);
+    const after = await thread.run("buildIndex", { modulo: "sarlaft", current: before.index });
+    expect([after.kept, after.index]).toEqual([2, index]);
+    const { entries } = before.index;
+    const other = { ...before.index, entries: { ...entries, listas: entries.listas.map(() => 1) } };
+    const again = await buildCurrentIndex(world.db, "sarlaft", other);
+    expect([again.kept, again.index.names.bytes]).toEqual([0, index.names.bytes]);
+  });
+
   it("works away from this thread", async () => {
     const parse = vi.spyOn(SOURCES.csn_colombia.formats, "csv");
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);

@@ -2,7 +2,12 @@ import { recordAudit } from "../../db/bitacora/staff-audit";
 import { recordAttempt } from "../../db/listas/lista-attempts";
 import { finishPrevia } from "../../db/listas/lista-previas";
 import { insertRetenida, insertRetenidaFin } from "../../db/listas/lista-retenidas";
-import { insertVersion, lockCurrentVersion, readEntries } from "../../db/listas/lista-versions";
+import {
+  type Difference,
+  differenceFrom,
+  insertVersion,
+  lockCurrentVersion,
+} from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
 import type { IngestOutcome, ListaVersion } from "../../domain/listas/lista-version";
@@ -103,7 +108,8 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
     return { version: inForce, isNew: false };
   }
   ingest.avance?.("comparando");
-  const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce);
+  const compared = await compareWith(tx, content, inForce);
+  const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce, compared);
   if (objection !== null && !ingest.file.acceptsReduction) {
     await keep(tx, ingest, candidate, objection);
     return { kept: objection.motivo };
@@ -111,7 +117,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   refuseSample(ingest.file, content);
   const reason = objection?.motivo ?? null;
   ingest.avance?.("guardando", 0, content.totalEntradas);
-  const version = await activate(tx, ingest, candidate, { inForce, reason });
+  const version = await activate(tx, ingest, candidate, { inForce, reason, ...compared });
   await resolveRetenida(tx, ingest, version);
   return { version, isNew: true };
 }
@@ -137,28 +143,33 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
   return taken;
 }
 
+/** Reads the version in force once: for the guards, and to store what differs. */
+async function compareWith(tx: Executor, { entries }: VersionContent, inForce: ListaVersion | null) {
+  const falls = new Falls(entries);
+  const isGuarded = inForce?.isSample === false;
+  const onRetired = (content: string) => isGuarded && falls.add(JSON.parse(content));
+  return { falls, difference: await differenceFrom(tx, inForce, entries, onRetired) };
+}
+
 /** Returns the guards' objection to a candidate against the version in force, or null. */
 export async function objectionTo(
   tx: Executor,
   { source, content }: Pick<Candidate, "source" | "content">,
   inForce: ListaVersion | null,
+  compared?: Awaited<ReturnType<typeof compareWith>>,
 ): Promise<Objection | null> {
   const { entries } = content;
   const objection = guardVersion(source, content, inForce) ?? guardNames(entries.parsed());
   if (objection !== null || inForce === null || inForce.isSample) return objection;
-  const falls = new Falls(entries);
-  for await (const batch of readEntries(tx, inForce)) {
-    for (const { sourceId, content } of batch)
-      falls.add(JSON.parse(content), entries.jsonOf(sourceId) === content);
-  }
-  const lost = guardFalls(falls.found());
+  const { falls, difference } = compared ?? (await compareWith(tx, content, inForce));
+  const lost = guardFalls(falls.found(difference.isKept));
   // The stored entries are what an older release read. If today's release reads fewer in the same file,
   // nothing was lost.
   const reread = lost && (await rereadVersion(tx, source, inForce));
   if (reread === null) return lost;
   const fallsOfToday = new Falls(entries);
   for (const entry of reread) fallsOfToday.add(entry);
-  return guardFalls(fallsOfToday.found());
+  return guardFalls(fallsOfToday.found(() => false));
 }
 
 /** The origin of the file, which versions and retenidas both store. */
@@ -219,11 +230,19 @@ async function activate(
   tx: Tx,
   { deps, actor, file, fetchedEn, motivo = null }: Ingest,
   candidate: Candidate,
-  { inForce, reason }: { readonly inForce: ListaVersion | null; readonly reason: string | null },
+  {
+    inForce,
+    reason,
+    difference,
+  }: {
+    readonly inForce: ListaVersion | null;
+    readonly reason: string | null;
+    readonly difference: Difference;
+  },
 ): Promise<ListaVersion> {
   const { slug } = candidate.source;
   const { hashContenido, entries } = candidate.content;
-  const version = await insertVersion(tx, {
+  const stored = {
     versionId: deps.entropy.uuidV7(fetchedEn),
     slug,
     hashContenido,
@@ -232,7 +251,8 @@ async function activate(
     isSample: file.isSample,
     ...provenance(candidate),
     entries,
-  });
+  };
+  const version = await insertVersion(tx, stored, difference);
   const { versionId } = version;
   const detalle = [reason, file.aviso].filter(Boolean).join(" ") || null;
   await recordAttempt(tx, { slug, en: fetchedEn, resultado: "activada", versionId, detalle });

@@ -29,12 +29,17 @@ export class DocumentoIndexBuilder {
   private count = 0;
 
   add({ numero, entry }: IndexableNumero): void {
+    this.addHash(hashOf(numero), entry);
+  }
+
+  /** The same of a number that another index has. */
+  addHash(hash: number, entry: number): void {
     if (this.count === this.rows.length) {
       const larger = new BigUint64Array(2 * this.count);
       larger.set(this.rows);
       this.rows = larger;
     }
-    this.rows[this.count++] = (BigInt(hashOf(numero)) << ENTRY_BITS) | BigInt(entry);
+    this.rows[this.count++] = (BigInt(hash) << ENTRY_BITS) | BigInt(entry);
   }
 
   build(): DocumentoIndex {

@@ -26,13 +26,23 @@ export class EntryStoreBuilder {
 
   /** The entry's number. */
   add(entry: ListaEntry, lista: number): number {
-    const number = this.texts.add(shortened(JSON.stringify(entry)));
+    const { vigenteHasta } = entry;
+    return this.addText(
+      storedText(entry),
+      lista,
+      vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(vigenteHasta),
+    );
+  }
+
+  /** The same of an entry as another store has it. */
+  addText(text: string, lista: number, lastDay: number): number {
+    const number = this.texts.add(text);
     if (number === this.listas.length) {
       this.listas = grown(this.listas);
       this.lastDays = grown(this.lastDays);
     }
     this.listas[number] = lista;
-    this.lastDays[number] = entry.vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(entry.vigenteHasta);
+    this.lastDays[number] = lastDay;
     return number;
   }
 
@@ -45,6 +55,9 @@ export class EntryStoreBuilder {
     };
   }
 }
+
+/** All that an entry says, as a store has it. */
+export const storedText = (entry: ListaEntry): string => shortened(JSON.stringify(entry));
 
 export const readEntry = ({ texts }: EntryStore, entry: number): ListaEntry =>
   JSON.parse(restored(textAt(texts, entry)));

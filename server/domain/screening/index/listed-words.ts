@@ -71,12 +71,18 @@ export class ListedWordsBuilder {
     const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
     const nameStarts = new Uint32Array(count + 1);
     const nameWords = new Uint32Array(this.words);
+    /** That of the word at each place, and one: found once for all names. */
+    const anchorsAt = new Uint32Array(keys.length / 2);
+    const anchorAt = ({ codes, place }: PlacedWord): number => {
+      if (anchorsAt[place] === 0) anchorsAt[place] = anchorOf(codes, starts.length - 1) + 1;
+      return (anchorsAt[place] as number) - 1;
+    };
     let named = 0;
     for (const { row, codes } of names) {
       const words = placedWords(keys, codes);
       for (const { place } of words) nameWords[named++] = place;
       nameStarts[row + 1] = named;
-      const anchors = rarestWords(counts, words, most).map((word) => anchorOf(word, starts.length - 1));
+      const anchors = rarestWords(counts, words, most).map(anchorAt);
       for (const [at, anchor] of anchors.entries())
         if (anchors.indexOf(anchor) === at) places[most * row + at] = anchor;
     }
@@ -173,18 +179,12 @@ function placedWords(keys: Float64Array, codes: Uint8Array): PlacedWord[] {
 }
 
 /** The rarest words of a name, at most so many; none if the name has two words and both are common. */
-function rarestWords(counts: Uint16Array, words: readonly PlacedWord[], most = ANCHORS): Uint8Array[] {
-  const known = words
-    .filter(({ place }) => place !== UNKNOWN_WORD)
-    .map(({ codes, place }) => ({
-      codes,
-      entries: (counts[2 * place] as number) + (counts[2 * place + 1] as number),
-    }));
-  if (words.length === 2 && known.every(({ entries }) => entries >= RARE_BELOW)) return [];
-  return known
-    .sort((one, other) => one.entries - other.entries)
-    .slice(0, most)
-    .map(({ codes: word }) => word);
+function rarestWords(counts: Uint16Array, words: readonly PlacedWord[], most = ANCHORS): PlacedWord[] {
+  const entriesAt = ({ place }: PlacedWord) =>
+    (counts[2 * place] as number) + (counts[2 * place + 1] as number);
+  const known = words.filter(({ place }) => place !== UNKNOWN_WORD);
+  if (words.length === 2 && known.every((word) => entriesAt(word) >= RARE_BELOW)) return [];
+  return known.sort((one, other) => entriesAt(one) - entriesAt(other)).slice(0, most);
 }
 
 const VOWELS = new Set(encode("aeiou"));
@@ -246,7 +246,7 @@ export function* turnedWords(before: ListedWords, after: ListedWords): Slices<Tu
   }
   const anchorsOf = ({ keys, counts }: ListedWords, name: Uint8Array) =>
     rarestWords(counts, placedWords(keys, name))
-      .map((word) => decode(word, 0, word.length))
+      .map(({ codes: word }) => decode(word, 0, word.length))
       .sort()
       .join();
   const isTurned = (row: number, read: () => Uint8Array): boolean => {

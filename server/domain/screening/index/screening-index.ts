@@ -1,5 +1,6 @@
 import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../listas/lista";
 import type { ListaEntry } from "../../listas/lista-entry";
+import { textAt } from "../../shared/text-pages";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import {
   type DocumentoIndex,
@@ -12,8 +13,8 @@ import { comparableName } from "../names/normalize";
 import { nameBesideTitles } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
 import { COMPARED_WITH, UNVOWELLED } from "./compared-with";
-import { type EntryStore, EntryStoreBuilder } from "./entry-store";
-import type { NameIndex } from "./name-index";
+import { EntrySet, type EntryStore, EntryStoreBuilder } from "./entry-store";
+import { type NameIndex, normalizedName } from "./name-index";
 import { NamePack } from "./name-pack";
 
 /** A list version in force with its entries, to be indexed. */
@@ -46,8 +47,20 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   private readonly listas: ListaEnVigor<M>[] = [];
   private readonly conDocumento: number[] = [];
 
-  /** @param isForChanges whether it finds every name that any index with it might find: of entries that changed. */
-  constructor(private readonly isForChanges = false) {}
+  /** The rows of the names of `before` by their entries, each behind its entry in one number. */
+  private readonly keptNames: Float64Array;
+
+  /**
+   * @param isForChanges whether it finds every name that any index with it might find: of entries that changed.
+   * @param before an index whose entries `keep` takes over.
+   */
+  constructor(
+    private readonly isForChanges = false,
+    private readonly before: ScreeningIndex<Modulo> | null = null,
+  ) {
+    const { entries, count } = before?.names ?? { entries: new Uint32Array(0), count: 0 };
+    this.keptNames = Float64Array.from(entries, (entry, row) => entry * count + row).sort();
+  }
 
   /** Those that `add` adds from now on are of this list. Lists come as `compareListas` orders them. */
   begin(lista: ListaEnVigor<M>): void {
@@ -55,11 +68,48 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
     this.conDocumento.push(0);
   }
 
+  /**
+   * Takes over the entries of a list of the index before, as they were read, but for those that say what is gone.
+   * Returns how many these are. Before any is added to the list.
+   */
+  keep(from: number, gone: ReadonlySet<string>): number {
+    if (this.before === null) return 0;
+    const { entries, documentos, names } = this.before;
+    const lista = this.listas.length - 1;
+    const numbers = new Uint32Array(entries.listas.length).fill(GONE);
+    let left = 0;
+    for (let entry = 0; entry < entries.listas.length; entry++) {
+      if (entries.listas[entry] !== from) continue;
+      const text = textAt(entries.texts, entry);
+      if (gone.has(text)) left += 1;
+      else numbers[entry] = this.store.addText(text, lista, entries.lastDays[entry] as number);
+    }
+    for (const at of this.keptNames) {
+      const row = at % names.count;
+      const entry = numbers[names.entries[row] as number] as number;
+      if (entry === GONE) continue;
+      const [comparedWith, place] = [names.comparedWith[row] as number, names.places[row] as number];
+      this.names.add({ normalized: normalizedName(names, row), comparedWith, entry, place });
+    }
+    const withDocumento = new EntrySet();
+    for (const [row, before] of documentos.entries.entries()) {
+      const entry = numbers[before] as number;
+      if (entry === GONE) continue;
+      this.documentos.addHash(documentos.hashes[row] as number, entry);
+      withDocumento.add(entry);
+    }
+    this.conDocumento[lista] = withDocumento.size;
+    return left;
+  }
+
   add(entry: ListaEntry): void {
     if (!isScreened(entry)) return;
     const lista = this.listas.length - 1;
     const number = this.store.add(entry, lista);
-    for (const name of indexableNames(entry, number)) this.names.add(name);
+    // As `keep` finds them.
+    const names = indexableNames(entry, number);
+    names.sort((one, other) => one.normalized.length - other.normalized.length);
+    for (const name of names) this.names.add(name);
     const numeros = indexableNumeros(entry, number);
     for (const numero of numeros) this.documentos.add(numero);
     if (numeros.length > 0) this.conDocumento[lista] = (this.conDocumento[lista] ?? 0) + 1;
@@ -100,7 +150,10 @@ export function indexNames(entries: readonly ListaEntry[]): Pick<ScreeningIndex,
 }
 
 /** Vessels and aircraft are in the version and are not screened (contract-decisions 192). */
-const isScreened = ({ tipo }: ListaEntry): boolean => tipo !== "nave" && tipo !== "aeronave";
+export const isScreened = ({ tipo }: ListaEntry): boolean => tipo !== "nave" && tipo !== "aeronave";
+
+/** The number of an entry that is not taken over. */
+const GONE = 0xffffffff;
 
 const TIER_ORDER: readonly ListaTier[] = TIERS;
 

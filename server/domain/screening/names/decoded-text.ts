@@ -87,11 +87,13 @@ const fromHexBytes = (text: string): string =>
 
 /** A text with the characters that its HTML entities stand for, also those in capitals: `MU&NTILDE;OZ`. */
 export const withoutEntities = (text: string): string =>
-  decodeHTML(
-    text.replace(/&([a-z])([a-z]+)(?=;)/gi, (written, first: string, rest: string) =>
-      rest === rest.toUpperCase() && rest.length > 2 ? `&${first}${rest.toLowerCase()}` : written,
-    ),
-  );
+  text.includes("&")
+    ? decodeHTML(
+        text.replace(/&([a-z])([a-z]+)(?=;)/gi, (written, first: string, rest: string) =>
+          rest === rest.toUpperCase() && rest.length > 2 ? `&${first}${rest.toLowerCase()}` : written,
+        ),
+      )
+    : text;
 
 /** What any of the encodings leaves in a text. */
 const MAY_BE_ENCODED = /&[#a-z]|\\+[uxnrt]|%u|u\+[0-9a-f]|[%=][0-9a-f]{2}|[^\0-\x7f]{2}|[¡¢£¤¥‚]/i;
