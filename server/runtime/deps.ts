@@ -34,8 +34,14 @@ import { createRetiros } from "./retiros";
 import { isDraining, onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosDeCadenas } from "./testigos";
-import { createFairTurns, createKept, createSharedTurn, createThrottle, type FairTurns } from "./turns";
-import { createUploadTurns } from "./uploads";
+import {
+  createFairTurns,
+  createKept,
+  createSharedTurn,
+  createThrottle,
+  createUploadTurns,
+  type FairTurns,
+} from "./turns";
 import { createVisitors } from "./visitors";
 import { createWorkerThread } from "./worker/thread";
 

@@ -1,9 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import { COMPARADO_WORDS, DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import type { Dato } from "@/server/domain/decisiones/segundo-motivo";
 import { useDraft } from "../../rooms/drafts";
 import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
+import { Checkbox } from "../../ui/checkbox";
 import { Field, FieldError } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Input } from "../../ui/input";
@@ -11,7 +13,6 @@ import { RadioGroup } from "../../ui/radio-group";
 import { useSession } from "../session";
 import { difierenIn, isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
-import { DifierenField } from "./difieren-field";
 import { type Decided, useDecide } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
@@ -157,5 +158,37 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
         busy={decide.isPending}
       />
     </Form>
+  );
+}
+
+interface DifierenFieldProps {
+  readonly difieren: readonly Dato[];
+  /** Those that the person confirms in spite of. */
+  readonly aPesarDe: readonly Dato[];
+  readonly error: string | undefined;
+  readonly onChange: (aPesarDe: readonly Dato[]) => void;
+}
+
+/** Asks again for each fact that differs, before the match is confirmed. */
+function DifierenField({ difieren, aPesarDe, error, onChange }: DifierenFieldProps) {
+  if (difieren.length === 0) return null;
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-semibold">
+        {difieren.length === 1 ? "Hay un dato que difiere" : "Hay datos que difieren"}
+      </legend>
+      {difieren.map((dato) => (
+        <Checkbox
+          key={dato}
+          label={`${COMPARADO_WORDS[dato]}: difiere. Confirmo la coincidencia aunque difiera.`}
+          checked={aPesarDe.includes(dato)}
+          aria-invalid={error !== undefined && !aPesarDe.includes(dato)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...aPesarDe, dato] : aPesarDe.filter((other) => other !== dato))
+          }
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
   );
 }

@@ -3,7 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { nitInWords } from "@/server/domain/shared/documento";
+import { BolsasHistory } from "../../portal/facturacion/bolsas-history";
+import { MonthsHistory } from "../../portal/facturacion/months-history";
+import { Part } from "../../rooms/card";
+import { MovimientosTable } from "../../rooms/facturacion/movimientos-table";
 import { RechazosPart, useRechazosAddress } from "../../rooms/operacion/rechazos";
 import { QueryView } from "../../rooms/query-view";
 import { usePagedList } from "../../rooms/use-paged-list";
@@ -16,7 +21,7 @@ import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";
 import { useSession } from "../session";
-import { useTRPC } from "../trpc";
+import { type SoporteOutputs, useTRPC } from "../trpc";
 import { ActosTab } from "./actos-tab";
 import { AvisosTab } from "./avisos-tab";
 import type { Cliente } from "./cliente";
@@ -25,7 +30,6 @@ import { ConsumoTab } from "./consumo-tab";
 import { DatosTab } from "./datos-tab";
 import { EstadoBadge } from "./estado-badge";
 import { EvidenciaTab, RetencionBadge } from "./evidencia-tab";
-import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
 
@@ -163,5 +167,54 @@ function RechazosTab({ clienteId }: { readonly clienteId: string }) {
     <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
       {(rechazos) => <RechazosPart {...{ address, rechazos, isStale, pager }} />}
     </QueryView>
+  );
+}
+
+type Movimiento = SoporteOutputs["clientes"]["movimientos"][number];
+
+/** Past months or bolsas as the client sees them, with all movimientos. */
+function HistorialTab({ clienteId }: { readonly clienteId: string }) {
+  const { clientes } = useTRPC();
+  const historial = useQuery(clientes.historial.queryOptions({ clienteId }));
+  const movimientos = useQuery(clientes.movimientos.queryOptions({ clienteId }));
+  return (
+    <div className="space-y-8">
+      <QueryView query={historial} skeleton={<TableSkeleton rows={6} />}>
+        {(data) => {
+          if (data.total === 0) {
+            return (
+              <EmptyState title="Todavía no hay historial">
+                Aquí queda cada mes, o cada bolsa, con lo incluido y lo consumido.
+              </EmptyState>
+            );
+          }
+          return data.modalidad === "bolsa" ? (
+            <BolsasHistory bolsas={data.bolsas} now={data.now} />
+          ) : (
+            <MonthsHistory periodos={data.periodos} />
+          );
+        }}
+      </QueryView>
+      <Part title="Pagos y reversiones">
+        <QueryView query={movimientos} skeleton={<TableSkeleton rows={3} />}>
+          {(rows) => (
+            <MovimientosTable movimientos={rows} quien={(movimiento) => <Quien movimiento={movimiento} />} />
+          )}
+        </QueryView>
+      </Part>
+    </div>
+  );
+}
+
+function Quien({ movimiento }: { readonly movimiento: Movimiento }) {
+  const isPago = movimiento.movimiento === "pago";
+  const actor = isPago ? movimiento.registradoPor : movimiento.revertidoPor;
+  return (
+    <div className="[overflow-wrap:anywhere] sm:min-w-36 xl:max-w-44">
+      {actor === null ? <span className="text-ink-3">No quedó registro de quién</span> : actorInWords(actor)}
+      {!isPago && movimiento.motivoReversion !== null && (
+        <p className="text-ink-3 text-xs">{movimiento.motivoReversion}</p>
+      )}
+    </div>
   );
 }

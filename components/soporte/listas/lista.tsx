@@ -8,8 +8,10 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card, Facts, Part } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { useAction } from "../../rooms/use-action";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { FileSearch, Upload } from "../../ui/icons";
+import { type ColumnDef, DataTable } from "../../ui/data-table";
+import { CircleCheck, CircleSlash, FileSearch, Upload } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Moment, Until } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
@@ -23,9 +25,8 @@ import { refetchEvery } from "./listas";
 import { Fuente } from "./listas-table";
 import { RefreshButton } from "./refresh-button";
 import { RetenidaCard } from "./retenida-card";
-import { RetenidasTable } from "./retenidas-table";
 import { VersionesTable } from "./versiones-table";
-import { type Lista as TheLista, TIER_WORDS } from "./words";
+import { type Retenida, type Lista as TheLista, TIER_WORDS } from "./words";
 
 const UploadDialog = dynamic(() => import("./upload-dialog").then(({ UploadDialog }) => UploadDialog), {
   ssr: false,
@@ -164,5 +165,44 @@ function Detail({ detail }: { readonly detail: SoporteOutputs["listas"]["get"] }
         <IntentosTable intentos={intentos} now={now} />
       </Part>
     </div>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Retenida>[] = [
+  {
+    header: "Decisión",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) =>
+      original.resolucion === "aceptada" ? (
+        <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+          Aceptado
+        </Badge>
+      ) : (
+        <Badge icon={<CircleSlash aria-hidden />}>Descartado</Badge>
+      ),
+  },
+  {
+    header: "Cuándo (Bogotá)",
+    cell: ({ row: { original } }) =>
+      original.resueltaEn && <Moment at={original.resueltaEn} hasZone={false} />,
+  },
+  { header: "Quién", cell: ({ row }) => row.original.resueltaPor },
+  {
+    header: "Motivo",
+    cell: ({ row: { original } }) =>
+      original.resueltaPorque ?? <span className="text-ink-3">sin motivo</span>,
+  },
+  { header: "Qué se objetaba", cell: ({ row }) => row.original.motivo },
+];
+
+function RetenidasTable({ retenidas }: { readonly retenidas: readonly Retenida[] }) {
+  return (
+    <DataTable
+      caption="Archivos retenidos ya decididos"
+      columns={COLUMNS}
+      rows={retenidas}
+      rowId={({ retenidaId }) => retenidaId}
+      empty={null}
+    />
   );
 }
