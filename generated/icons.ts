@@ -1,5 +1,5 @@
 // lucide-react 1.75.0 (ISC, Lucide Icons and Contributors; some by Cole Bemis, MIT): scripts/build-icons.mjs.
-import { createIcon } from "./icon";
+import { createIcon } from "../components/ui/icon";
 
 export const Activity = createIcon([
   [

@@ -12,7 +12,7 @@ const PACKAGE = "lucide-react";
 const VERSION = "1.75.0";
 
 /** The committed file. */
-export const ICONS = "components/ui/icons.ts";
+export const ICONS = "generated/icons.ts";
 
 const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons"/g;
 
@@ -45,7 +45,7 @@ export function drawIcons() {
     }
     return [
       `// ${PACKAGE} ${VERSION} (ISC, Lucide Icons and Contributors; some by Cole Bemis, MIT): scripts/build-icons.mjs.\n`,
-      `import { createIcon } from "./icon";\n\n`,
+      `import { createIcon } from "../components/ui/icon";\n\n`,
       ...drawn,
     ].join("");
   });
