@@ -27,7 +27,7 @@ interface StartCardProps {
 
 /** Says what a start costs. Offers to screen only the new rows. */
 export function StartCard({ view, chosen, isChanged }: StartCardProps) {
-  const { lote, cifras, oferta, venceEn, dudas, revision } = view;
+  const { lote, cifras, oferta, venceEn, dudas, cortados, revision } = view;
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -118,6 +118,13 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
         <p className="text-warn">
           <a href="#dudas">Hay filas con un texto o un número dudoso</a>: su resultado llevará una
           advertencia.
+        </p>
+      )}
+      {cortados !== null && (
+        <p className="text-warn">
+          {formatCount(cortados.total)} nombres tienen {cortados.letras} letras y ninguno tiene más: el
+          programa de donde salió el archivo parece cortarlos. De un nombre cortado solo se consulta lo que
+          quedó; si puede, expórtelo completo.
         </p>
       )}
       {oferta.repetidas.total > 0 && <Repetidas loteId={lote.loteId} repetidas={oferta.repetidas} />}

@@ -1,4 +1,4 @@
-import type { Arreglos, DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import type { Arreglos, DudaDeFila, LargoDeNombres } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import { int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -36,6 +36,19 @@ export async function firstByDuda(
 ): Promise<(FilaDudosa & { readonly duda: DudaDeFila; readonly total: number })[]> {
   return executor.query(GROUPS, { loteId, primeras });
 }
+
+const LONGEST = sql({
+  params: { loteId: uuid },
+  row: { letras: neverNull(int4), total: neverNull(int4) },
+  text: `
+    SELECT char_length(nombre) AS letras, count(*)::int AS total
+    FROM (SELECT DISTINCT persona ->> 'nombre' AS nombre FROM lote_fila WHERE lote_id = $loteId) written
+    WHERE nombre IS NOT NULL GROUP BY letras ORDER BY letras DESC LIMIT 2`,
+});
+
+/** The letters of the longest names and of those next to them, and how many different names have so many. */
+export const longestNames = (executor: SqlExecutor, loteId: string): Promise<LargoDeNombres[]> =>
+  executor.query(LONGEST, { loteId });
 
 const CELDAS = sql({
   params: { loteId: uuid, duda: text, numero: nullable(int4) },

@@ -51,3 +51,19 @@ export function withArreglo(
   const salvo = before.salvo.filter((numero) => numero !== fila);
   return { ...others, [duda]: { ...before, salvo: cambiar === before.cambiar ? salvo : [...salvo, fila] } };
 }
+
+/** How many different names of a file have so many letters. */
+export interface LargoDeNombres {
+  readonly letras: number;
+  readonly total: number;
+}
+
+/** No field for a name is narrower, and fewer names end at one letter by chance. */
+const [NARROWEST, FEWEST_CUT] = [15, 5];
+
+/** The longest names of a file if a program seems to have cut them there: they are many, and far more than those of a letter less. */
+export function cutAmong([longest, next]: readonly LargoDeNombres[]): LargoDeNombres | null {
+  if (longest === undefined || longest.letras < NARROWEST || longest.total < FEWEST_CUT) return null;
+  const shorter = next?.letras === longest.letras - 1 ? next.total : 0;
+  return longest.total >= 2 * shorter ? longest : null;
+}

@@ -1,7 +1,7 @@
 import { currentVersions } from "../../db/listas/lista-versions";
 import { type FilasFiltro, pageOfFilas } from "../../db/lotes/filas-page";
 import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-anteriores";
-import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
+import { type FilaDudosa, firstByDuda, longestNames } from "../../db/lotes/lote-dudas";
 import { countFilas, firstCeldas, waitingDigest } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
@@ -13,7 +13,14 @@ import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { type Arreglos, DUDAS_DE_FILA, type DudaDeFila, isDecidible } from "../../domain/lotes/duda-de-fila";
+import {
+  type Arreglos,
+  cutAmong,
+  DUDAS_DE_FILA,
+  type DudaDeFila,
+  isDecidible,
+  type LargoDeNombres,
+} from "../../domain/lotes/duda-de-fila";
 import {
   type CifrasDeFilas,
   type Fila,
@@ -118,6 +125,8 @@ interface LoteView {
   readonly ejemplos: Ejemplos | null;
   /** Before the start. */
   readonly dudas: readonly GrupoDeDudas[];
+  /** Before the start: the names that a program seems to have cut. */
+  readonly cortados: LargoDeNombres | null;
   /** When it is deleted or cancelled, or its rows are deleted, if nobody does anything. */
   readonly venceEn: Date | null;
   /** Seconds that the waiting rows need at the pace of the last minute. Null if unknown. */
@@ -148,6 +157,7 @@ export async function getLote(
     ejemplos:
       estado === "cargado" ? ejemplosOf(await firstForExamples(deps, lote, columnas), columnas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
+    cortados: estado === "cargado" ? cutAmong(await longestNames(deps.db, loteId)) : null,
     venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,

@@ -205,6 +205,19 @@ describe("a file of rows, screened", () => {
     ]);
   });
 
+  it("tells that a program seems to have cut its names", async () => {
+    const given = ["Nuria", "Otilia", "Zoraida", "Wbeimar", "Yeraldine", "Evaristo"];
+    const cut = (width: number) =>
+      given.map((name) => `${name} Inexistente Quiñonal Zubizarreta`.slice(0, width));
+    const csv = (names: readonly string[]) =>
+      `Tipo;Nombre\n${[...names, "Ana Ficticia Soto"].map((name) => `natural;${name}`).join("\n")}\n`;
+    const whole = await o.view(await o.bring(csv(cut(100))));
+    const narrow = await o.view(await o.bring(csv([...cut(24), cut(24)[0] as string])));
+    expect(whole.cortados).toBeNull();
+    // A row that repeats another is no further name.
+    expect(narrow.cortados).toEqual({ letras: 24, total: 6 });
+  });
+
   it("changes ten thousand doubtful rows at once, and forgets it when other columns are applied", async () => {
     const csv = peopleCsv(10_000).replaceAll("Persona Inventada", "Empresa S.A.S. Inventada");
     const loteId = await o.bring(csv);
