@@ -17,7 +17,13 @@ const APART = [
 
 const BUNDLES = "server/testing/bundles-setup.ts";
 const setupFiles = ["server/testing/seed-setup.ts"];
-const UNIT = { globalSetup: BUNDLES, setupFiles, testTimeout: 30_000, expect: { poll: { timeout: 25_000 } } };
+const UNIT = {
+  globalSetup: BUNDLES,
+  setupFiles,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 25_000 } },
+};
 const INTEGRATION = {
   globalSetup: [BUNDLES, "server/testing/postgres-setup.ts"],
   setupFiles,
