@@ -1,4 +1,4 @@
-import { currentVersions, entriesChangedSince, findVersion, readEntries } from "../db/listas/lista-versions";
+import { currentVersions, entriesChangedSince, readEntries } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
 import { LISTAS, nombreOfVersion } from "../domain/listas/catalog";
 import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
@@ -76,13 +76,12 @@ function listaOf<M extends Modulo>(version: VersionOf<M>): ListaEnVigor<M> {
 
 const entryOf = (content: string): ListaEntry => screenedPart(JSON.parse(content));
 
-/** Says what a version changes of a list in another index. Null if that is much, or if the index has no such list. */
+/** Says what a version changes of a list in another index. Null if that is much, or if the index or the database cannot tell. */
 async function changeSince(db: Db, current: ScreeningIndex<Modulo>, version: ListaVersion) {
   const from = current.listas.findIndex(({ slug }) => slug === version.slug);
   const known = current.listas[from];
-  if (known === undefined) return null;
-  if (known.versionId === version.versionId) return { from, gone: new Set<string>(), added: [] };
-  const changed = await entriesChangedSince(db, await findVersion(db, known.versionId), version);
+  if (known?.versionId === version.versionId) return { from, gone: new Set<string>(), added: [] };
+  const changed = known ? await entriesChangedSince(db, known.versionId, version) : null;
   if (changed === null) return null;
   const entries = changed.map(({ content, isNew }) => ({ entry: entryOf(content), isNew }));
   const gone = entries.filter(({ entry, isNew }) => !isNew && isScreened(entry));

@@ -70,7 +70,7 @@ describe("the versions of a list", () => {
     ] as const;
     await take(entriesOf(["e"]), "csn_colombia");
     const changes = async (from: 0 | 1, to: 1 | 2) =>
-      (await entriesChangedSince(world.db, versions[from], versions[to]))?.map(
+      (await entriesChangedSince(world.db, versions[from].versionId, versions[to]))?.map(
         ({ content, isNew }) => `${isNew ? "+" : "-"} ${JSON.parse(content).names[0].text}`,
       );
     expect(await changes(0, 1)).toEqual([
@@ -86,7 +86,7 @@ describe("the versions of a list", () => {
       "+ Persona c v1",
     ]);
     const many = await take(entriesOf(Array.from({ length: 20_000 }, (_, number) => `n${number}`)));
-    expect(await entriesChangedSince(world.db, versions[2], many)).toBeNull();
+    expect(await entriesChangedSince(world.db, versions[2].versionId, many)).toBeNull();
   });
 
   it("is stored by what its caller found to differ", async () => {

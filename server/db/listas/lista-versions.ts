@@ -327,11 +327,12 @@ const CHANGED_SINCE = sql({
     ) AS changed ORDER BY id`,
 });
 
-/** The entries that one version of a list has and an earlier one has not, and the reverse. Null if there are many. */
-export async function entriesChangedSince(executor: Executor, known: VersionRef, version: VersionRef) {
+/** What a version of a list has and an earlier one has not, and the reverse. Null if it is much, or that one is unknown. */
+export async function entriesChangedSince(executor: Executor, knownId: string, version: VersionRef) {
   const { slug, secuencia } = version;
-  const changed = await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia });
-  return changed.length > MOST_CHANGED ? null : changed;
+  const known = await findVersionOf(executor, slug, knownId);
+  const changed = known && (await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia }));
+  return changed && changed.length <= MOST_CHANGED ? changed : null;
 }
 
 /** Returns all entries at once. Only for lists that fit into memory. */

@@ -105,6 +105,14 @@ describe("the thread of the lists", () => {
     expect([again.kept, again.index.names.bytes]).toEqual([0, index.names.bytes]);
   });
 
+  it("builds it from all entries where a restored database lacks the version before", async () => {
+    const { index } = await buildCurrentIndex(world.db, "sarlaft", null);
+    const versionId = world.entropy.uuidV4();
+    const before = { ...index, listas: index.listas.map((lista) => ({ ...lista, versionId })) };
+    const after = await buildCurrentIndex(world.db, "sarlaft", before);
+    expect([after.kept, after.index.names.entries]).toEqual([0, index.names.entries]);
+  });
+
   it("works away from this thread", async () => {
     const parse = vi.spyOn(SOURCES.csn_colombia.formats, "csv");
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
