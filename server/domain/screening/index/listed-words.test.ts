@@ -53,6 +53,23 @@ describe("entriesWith", () => {
     ).toBe(true);
   });
 
+  it.each([..."ah"])("keeps what it knows of words of all letters when it makes room (%s)", (first) => {
+    const word = (number: number) =>
+      `${first}bcdefghij${[...`${number}`].map((digit) => "wxyzqjhfmd".charAt(Number(digit))).join("")}`;
+    const entry = (at: number) =>
+      entryOf(word(at), {
+        tipo: at % 2 === 0 ? "natural" : "juridica",
+        names: [`comun ${word(at)}`, `comun ${word(at)} comun`].map((text) => ({ text, isWeak: false })),
+      });
+    const index = indexOf({ ofac_sdn: Array.from({ length: 1_100 }, (_, at) => entry(at)) });
+    expect([countIn(index, "comun"), countIn(index, "comun", "juridica")]).toEqual([550, 550]);
+    const counts = Array.from({ length: 1_100 }, (_, at) => [
+      countIn(index, word(at)),
+      countIn(index, word(at), "juridica"),
+    ]);
+    expect(counts).toEqual(counts.map((_, at) => (at % 2 === 0 ? [1, 0] : [0, 1])));
+  });
+
   it("leaves out names without vowels, in which words are others", () => {
     expect(countIn(indexOf({ ofac_sdn: [named("محمد")] }), "mhmd")).toBe(0);
   });
