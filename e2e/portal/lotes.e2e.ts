@@ -550,7 +550,10 @@ test("a lote goes on after browser and service were stopped and after its bolsa 
   await expect(page.getByRole("button", { name: "Continuar lote" })).toBeDisabled();
 
   await bolsa(ROWS, "LOTE-B");
+  // The page asks again once it can be clicked. A click on what the server drew is lost before that.
+  const isLive = page.waitForResponse((response) => response.url().includes("lotes.get"));
   await page.reload();
+  await isLive;
   await expect(
     page.getByText(`Lo que falta: ${ROWS - BOUGHT} consultas; le quedarán`, { exact: false }),
   ).toBeVisible();
