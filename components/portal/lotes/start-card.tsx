@@ -122,7 +122,7 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
       )}
       {cortados !== null && (
         <p className="text-warn">
-          {formatCount(cortados.total)} nombres tienen {cortados.letras} letras y ninguno tiene más: el
+          {formatCount(cortados.total)} nombres tienen {cortados.letras} caracteres y ninguno tiene más: el
           programa de donde salió el archivo parece cortarlos. De un nombre cortado solo se consulta lo que
           quedó; si puede, expórtelo completo.
         </p>
