@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useEffect, useRef, useState } from "react";
 import { nitInWords } from "@/server/domain/shared/documento";
 import { plural } from "@/server/domain/shared/formato";
 import type { Paging } from "../../rooms/cursor-pager";
@@ -12,18 +11,16 @@ import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { Field } from "../../ui/field";
 import { Plus } from "../../ui/icons";
-import { Input } from "../../ui/input";
 import { Link } from "../../ui/link";
 import { Day } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
-import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { Encontrados } from "./encontrados";
-import { ESTADO_VALUES, type Estado, EstadoBadge, estadoInWords } from "./estado-badge";
+import { ESTADO_VALUES, EstadoBadge } from "./estado-badge";
+import { SearchBar } from "./search-bar";
 
 const CreateCliente = dynamic(() => import("./create-cliente").then((file) => file.CreateCliente), {
   ssr: false,
@@ -195,57 +192,3 @@ const COLUMNS: readonly ColumnDef<Listado>[] = [
   },
   { id: "desde", header: "Cliente desde", cell: ({ row }) => <Day at={row.original.creadoEn} /> },
 ];
-
-const WAIT_MS = 250;
-const OPTIONS = ESTADO_VALUES.map((value) => ({ value, label: estadoInWords(value) }));
-
-interface SearchBarProps {
-  readonly buscar: string | null;
-  readonly estado: Estado | null;
-  readonly onSearch: (texto: string | null) => void;
-  readonly onEstado: (estado: Estado | null) => void;
-}
-
-/** Search text and state filter. Searches a moment after the last letter. */
-function SearchBar({ buscar, estado, onSearch, onEstado }: SearchBarProps) {
-  const [typed, setTyped] = useState(buscar ?? "");
-  const told = useRef(buscar);
-  useEffect(() => {
-    // Back, forward and «quitar» change the address, not the box.
-    if (buscar !== told.current) setTyped(buscar ?? "");
-    told.current = buscar;
-  }, [buscar]);
-  useEffect(() => {
-    const texto = typed.trim() === "" ? null : typed.trim();
-    if (texto === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = texto;
-      onSearch(texto);
-    }, WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
-  return (
-    <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <Field label="Buscar un cliente">
-        <Input
-          type="search"
-          data-search
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Nombre, NIT, correo, referencia, …a1b2 o req_…"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
-      <Field label="Estado">
-        <Select
-          options={OPTIONS}
-          placeholder="Todos"
-          value={estado ?? ""}
-          onChange={({ target }) => onEstado(ESTADO_VALUES.find((one) => one === target.value) ?? null)}
-        />
-      </Field>
-    </search>
-  );
-}

@@ -131,6 +131,15 @@ describe("a name with an error", () => {
       if (name.length > width) expect(listedIn(name.slice(0, width), "natural")).toContain(name);
   });
 
+  it("is no cut name where a legal form is glued to the listed one", () => {
+    const glued = indexOf({
+      onu_consolidated: [entryOf("Inversiones Comercial Zarabandasas", { tipo: "juridica" })],
+    });
+    const asked = queryOf({ nombre: "Inversiones Comercial Zarabanda", tipo: "juridica" });
+    const [match] = screenIndex(glued, asked, "correspondencia", HOY).matches;
+    expect(match?.explicacion.pares.map(({ score }) => score)).toEqual([1, 1, 1]);
+  });
+
   it("is not taken for cut at a known name, or behind one word", () => {
     expect(listedIn("Salvatore Mancuso Zara", "natural")).toEqual([]);
     expect(listedIn("Mancuso Za", "natural")).toEqual([]);

@@ -243,16 +243,16 @@ export class TokenWorths {
     this.basis = BY_NOTHING;
     if (own.hasDigit[row] || other.hasDigit[column]) return 0;
     const written = this.writtenWorth(row, column, budget, joinedLeast);
-    if (joinedLeast === 0 && written < INITIAL_PERCENT / 100 && this.mayBeCut(row, column)) {
+    const worth =
+      this.tipo === "juridica" && joinedLeast === 0 ? this.shortenedWorth(row, column, written) : written;
+    if (joinedLeast === 0 && this.areForms(row, column)) {
+      this.basis = BY_NAME_FORM;
+      return Math.max(worth, NAME_FORM_PERCENT / 100);
+    }
+    if (joinedLeast === 0 && worth < INITIAL_PERCENT / 100 && this.mayBeCut(row, column)) {
       this.basis = BY_INITIAL;
       return INITIAL_PERCENT / 100;
     }
-    if (joinedLeast === 0 && this.areForms(row, column)) {
-      this.basis = BY_NAME_FORM;
-      return Math.max(written, NAME_FORM_PERCENT / 100);
-    }
-    const worth =
-      this.tipo === "juridica" && joinedLeast === 0 ? this.shortenedWorth(row, column, written) : written;
     if (!this.byConsonants) return worth;
     const consonants = this.consonantWorthOf(row, column);
     if (consonants > worth) this.basis = BY_CONSONANTS;

@@ -23,7 +23,7 @@ export interface SplitField {
   readonly isSeveral: boolean;
   /** Whether each part is a full name by itself, so that the field as a whole is none. */
   readonly isNoName: boolean;
-  /** The same where conjunctions and quotes part persons alone: "Asociación de Pesca y Caza del Sur", `Instituto de Aviación "Iván Kozhedub"`. */
+  /** The same as a company's, whose name may hold conjunctions and quotes unless they part persons: "Asociación de Pesca y Caza del Sur". */
   readonly isNoCompany: boolean;
   /** Whether words about a person stand around a full name, so that the field as a whole is no person's. */
   readonly isNoPerson: boolean;
@@ -273,7 +273,7 @@ const isSign = ({ sign }: Joint): boolean => !/\p{L}/u.test(sign);
 const isAbout = (joint: Joint): boolean =>
   !isSign(joint) && (joint.kind === "another" || NOBODY_ELSE.has(joint.kind));
 
-/** Whether a joint stands inside many companies' names. */
+/** Whether a joint is of a kind that companies' own names hold. */
 const isOfCompanies = ({ kind, sign }: Joint): boolean =>
   kind === "conjunction" || kind === "unsure" || /^["“”„«»]+$/u.test(sign);
 
