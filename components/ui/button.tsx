@@ -52,7 +52,7 @@ export function Button({
   const isAlive = useIsAlive();
   const classes = cn(
     "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium text-sm no-underline transition-colors",
-    "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-busy:cursor-progress",
+    "disabled:not-data-waking:cursor-not-allowed disabled:not-data-waking:border-line disabled:not-data-waking:bg-sunken disabled:not-data-waking:text-ink-3 aria-busy:cursor-progress",
     VARIANTS[variant],
     SIZES[size],
     className,
@@ -66,8 +66,9 @@ export function Button({
   return (
     <button
       type={type}
-      // Before hydration the browser itself would send the form and lose its content.
-      disabled={disabled || (type === "submit" && !isAlive)}
+      // Before hydration a click would be lost, and the browser itself would send a form and lose its content.
+      disabled={disabled || !isAlive}
+      data-waking={(!isAlive && !disabled) || undefined}
       aria-busy={busy || undefined}
       className={classes}
       onClick={click}

@@ -15,6 +15,7 @@ const ASKED: Readonly<Record<PersonaTipo, string>> = {
 const LECTURA_TEXT: Readonly<Record<Lectura["como"], (texto: string) => string>> = {
   parte: (texto) => `El texto parece tener varios nombres: esta coincidencia es de «${texto}».`,
   reparado: (texto) => `El texto parece dañado o escrito con otros signos: se leyó «${texto}».`,
+  traducido: (texto) => `Las listas traducen nombres de empresas: también se comparó «${texto}».`,
   dentro: (texto) => `El texto es más largo que un nombre: el de la lista está en él («${texto}»).`,
 };
 

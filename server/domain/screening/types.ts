@@ -63,8 +63,8 @@ export type Advertencia = (typeof ADVERTENCIAS)[number];
 
 /** A name that was compared and is not the whole text as typed. */
 export interface Lectura {
-  /** One of several names, repaired text, or a listed name inside a longer text. */
-  readonly como: "parte" | "reparado" | "dentro";
+  /** One of several names, repaired text, a company's name in English, or a listed name inside a longer text. */
+  readonly como: "parte" | "reparado" | "traducido" | "dentro";
   readonly texto: string;
 }
 

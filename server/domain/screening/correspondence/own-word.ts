@@ -1,6 +1,8 @@
 import { decode, encode } from "../names/alphabet";
 import { consonantsOf } from "../names/sounds";
+import { translationsOf } from "../names/translations";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
+import type { PersonaTipo } from "../types";
 import { type SoundedToken, soundedToken } from "./edits";
 import { formsOf } from "./well-known-names";
 
@@ -11,7 +13,10 @@ export class OwnWord {
   private ownConsonants: PreparedName | null | undefined;
   private ownForms: readonly Uint8Array[] | null = null;
 
-  constructor(readonly codes: Uint8Array) {}
+  constructor(
+    readonly codes: Uint8Array,
+    private readonly tipo: PersonaTipo = "natural",
+  ) {}
 
   get prepared(): PreparedName {
     this.ownPrepared ??= prepareCodes(this.codes);
@@ -23,9 +28,10 @@ export class OwnWord {
     return this.ownSounded;
   }
 
-  /** See `formsOf`. */
+  /** Other spellings of a person's name (`formsOf`), and what a company's word is in English or Spanish. */
   get forms(): readonly Uint8Array[] {
-    this.ownForms ??= formsOf(decode(this.codes, 0, this.codes.length)).map(encode);
+    const formsAs = this.tipo === "natural" ? formsOf : translationsOf;
+    this.ownForms ??= formsAs(decode(this.codes, 0, this.codes.length)).map(encode);
     return this.ownForms;
   }
 

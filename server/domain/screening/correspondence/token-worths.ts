@@ -42,7 +42,7 @@ export const BY_SCORE_IF_FORGIVEN = 5;
 /** Of companies: one is the other's abbreviation; or the other with a legal form glued to it. */
 export const BY_ABBREVIATION = 6;
 export const BY_GLUED_FORM = 7;
-/** Of persons: the same name as two countries write it. */
+/** The same name as two countries write it, or a company's word in English and in Spanish. */
 export const BY_NAME_FORM = 8;
 
 /** What joined tokens are worth that do not correspond, or less than one of them alone: they are no unit. */
@@ -95,7 +95,10 @@ export class TokenWorths {
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
-    this.words = Array.from({ length: this.own.count }, (_, unit) => new OwnWord(this.own.codesOf(unit)));
+    this.words = Array.from(
+      { length: this.own.count },
+      (_, unit) => new OwnWord(this.own.codesOf(unit), tipo),
+    );
   }
 
   /** Takes a listed name; `byConsonants` where exactly one of the two names has its vowels unwritten. */
@@ -274,7 +277,7 @@ export class TokenWorths {
   }
 
   private areForms(row: number, column: number): boolean {
-    if (this.tipo === "juridica" || this.byConsonants) return false;
+    if (this.byConsonants) return false;
     const { codes, starts, lengths } = this.other;
     const [start, length] = [starts[column] as number, lengths[column] as number];
     return (this.words[row] as OwnWord).forms.some((form) => isEqual(form, codes, start, length));

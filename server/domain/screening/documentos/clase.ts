@@ -11,7 +11,8 @@ const UNSTATED = /^(?:other|others|otro|otros|unknown|desconocido|unspecified|si
 
 /** Read in this order, over the words in lower case without accents or dots: R.F.C. is `rfc`. */
 const CLASES: readonly (readonly [RegExp, string])[] = [
-  [/pass?port|pasaporte|passeport|reisepass|\bpas\b/, "PAS"],
+  // A travel document stands for the passport that a refugee cannot have.
+  [/pass?port|pasaporte|passeport|reisepass|\bpas\b|travel ?(?:doc|card)|documento de viaje/, "PAS"],
   [/extranjer|resident|residenc|\balien\b|foreign(?:er)? id|\bce\b/, "CE"],
   [/\bnit\b|\btax|\btaxid\b|fiscal|tributari|\b(?:rut|ruc|rif|rfc|cuit|tin|inn|vat|euvat|tva)\b/, "NIT"],
   [/cedula|ciudadania|\bcc\b/, "CC"],

@@ -7,6 +7,7 @@ import { type ComparableName, normalizeName, plainText, readAs } from "./normali
 import { isUnvowelled } from "./script-readings";
 import { isOnlyGiven, type Matches, splitField } from "./several-names";
 import { isLink, nameBesideTitles, withoutAmbiguousTitles } from "./titles";
+import { inEnglish } from "./translations";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {
@@ -183,11 +184,13 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
     const maiden = tipo === "natural" ? beforeMarriage(untitled) : null;
+    const english = tipo === "juridica" ? inEnglish(normalized) : [];
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
       ...(maiden === null ? [] : [[maiden, matches] as const]),
+      ...english.map((name) => [name, "exact"] as const),
     ]);
     for (const [name, own] of read) {
       const known = names.get(name);
@@ -195,7 +198,12 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
       // other.
       if (known && known.matches !== own) names.set(name, { ...known, matches: "any" });
       if (!known && hasTwoLetters(name))
-        names.set(name, { normalized: name, isUnvowelled, lectura, matches: own });
+        names.set(name, {
+          normalized: name,
+          isUnvowelled,
+          lectura: english.includes(name) ? { como: "traducido", texto: name } : lectura,
+          matches: own,
+        });
     }
   }
   return [...names.values()];
@@ -211,7 +219,10 @@ function beforeMarriage(normalized: string): string | null {
   return isMarried ? `${given} ${own}` : null;
 }
 
-/** More searches are refused: none may be left out. Seven names with no damage have eight; a single word costs none. */
+/**
+ * More searches are refused: none may be left out. Seven names with no damage have eight; a single word costs none. A
+ * company's name in English does not count, so that nothing is refused for it.
+ */
 const MOST_SEARCHED = 8;
 /** Most names: letters alone, and too few for so many readings. */
 const SHORT_AND_PLAIN = /^[a-z\u00c0-\u00ff .'-]{1,48}$/i;
@@ -225,7 +236,9 @@ export function unaskableBecause(nombre: string, isAlone: boolean): string | nul
     return "El nombre no tiene al menos dos letras que se puedan comparar.";
   if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
-  const searched = (tipo: PersonaTipo) => readings[tipo].filter(({ matches }) => matches !== "alone").length;
+  const searched = (tipo: PersonaTipo) =>
+    readings[tipo].filter(({ matches, lectura }) => matches !== "alone" && lectura?.como !== "traducido")
+      .length;
   return PERSONA_TIPOS.some((tipo) => searched(tipo) > MOST_SEARCHED)
     ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado, o quite sus comillas y signos."
     : null;
