@@ -608,7 +608,7 @@ export interface components {
             }[];
             /** @description true si coincide con un alias que la fuente tiene por débil. */
             alias_debil: boolean;
-            /** @description El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo. */
+            /** @description El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, el nombre de la empresa en inglés, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo. */
             lectura: string | null;
             /** @description true si el nombre y el número consultados son los dos de la entrada. */
             nombre_y_numero: boolean;

@@ -43,7 +43,7 @@ export const ExplicacionBody = z
     alias_debil: z.boolean(),
     lectura: z.string().nullable().meta({
       description:
-        "El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo.",
+        "El nombre que coincidió, si no es todo el texto como se escribió: una de las personas que nombra, el texto reparado, el nombre de la empresa en inglés, o un nombre de la lista que está dentro de él. Null si coincidió el texto completo.",
     }),
     nombre_y_numero: z.boolean(),
     notas: z.array(z.string()).meta({

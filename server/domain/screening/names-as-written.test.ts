@@ -154,6 +154,9 @@ describe("a given name that two countries write in their own ways", () => {
     "Hanan Husayn",
     "Nikolay Pankov",
     "Pak Chol Su",
+    "Alyaksandr Lukashenka",
+    "Mikhail Fridmanov",
+    "Sergey Beseda",
   ];
   const written = [
     "Volodymyr Mykolaiovych Pavlenko",
@@ -162,6 +165,9 @@ describe("a given name that two countries write in their own ways", () => {
     "Hanan Hossein",
     "Mykola Pankov",
     "Park Chol Su",
+    "Alejandro Lukashenka",
+    "Miguel Fridmanov",
+    "Sergio Beseda",
   ];
   // The lists know both forms of each: were they two names, each would contradict the other.
   const others = [...listed, ...written].flatMap((name) =>
@@ -172,6 +178,57 @@ describe("a given name that two countries write in their own ways", () => {
   it.each(written.map((name, at) => [name, listed[at]]))("is one: %s, %s", (nombre, name) => {
     const found = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches;
     expect(found.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual([name]);
+  });
+});
+
+describe("a company's name whose generic words the list has in English", () => {
+  const written = [
+    ["Banco Zarabanda", "Zarabanda Bank"],
+    ["Banco de Zarabanda", "Bank of Zarabanda"],
+    ["Banco Zarabanda Quiñonal", "Bank Zarabanda Quiñonal ZAO"],
+    ["Naviera Tsyplak Ltda.", "Tsyplak Shipping Co., Ltd."],
+    ["Compañía Nacional Hamsho de Petróleo", "Hamsho National Oil Company"],
+    ["Petrolera Pankov", "Pankov Petroleum LLC"],
+    ["Ejército Ficticio de Resistencia", "Ficticio Resistance Army"],
+    ["Comercial Olmedona S.A.", "Olmedona Trading FZE"],
+    ["Naviera Tsyplak / Banco Zarabanda", "Tsyplak Shipping Co., Ltd."],
+  ] as const;
+  // The lists know both words of each: were they two names, each would contradict the other.
+  const known =
+    "Banco Bank Naviera Shipping Nacional National Petróleo Petrolera Oil Petroleum Ejército Army Comercial Trading";
+  const others = known
+    .split(" ")
+    .flatMap((word) => ["Yunta", "Xarahiva", "Wamba"].map((name) => `${word} ${name}`));
+  const own = indexOf({
+    ofac_sdn: [...written.map(([, listed]) => listed), ...others].map((name) =>
+      entryOf(name, { tipo: "juridica" }),
+    ),
+  });
+  const matchesOf = (nombre: string) =>
+    screenIndex(own, queryOf({ tipo: "juridica", nombre }), "correspondencia", HOY).matches;
+
+  it.each(written)("is found: %s, %s", (nombre, listed) => {
+    expect(matchesOf(nombre).map(({ nombreCoincidencia }) => nombreCoincidencia)).toContain(listed);
+  });
+
+  it("says as what it was compared", () => {
+    const [match] = matchesOf("Naviera Tsyplak Ltda.");
+    expect(match?.explicacion.lectura).toEqual({ como: "traducido", texto: "shipping tsyplak" });
+  });
+
+  it("is no other company of that trade", () => {
+    expect(matchesOf("Banco Olmedona")).toEqual([]);
+    expect(matchesOf("Naviera Pankov del Sur")).toEqual([]);
+  });
+
+  it("asks no more names than a query may have", () => {
+    const field = [
+      "Banco Uno Ficticio",
+      "Banco Dos Ficticio",
+      "Banco Tres Ficticio",
+      "Banco Cuatro Ficticio",
+    ];
+    expect(unaskableBecause(field.join(" / "), true)).toBeNull();
   });
 });
 
