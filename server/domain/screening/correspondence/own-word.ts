@@ -38,3 +38,18 @@ export class OwnWord {
     return this.ownConsonants;
   }
 }
+
+/** Words that are remembered together. */
+const MOST_KNOWN = 4_096;
+const known = new Map<string, OwnWord>();
+
+/** The word of these letters. Names share most of their words, so each is prepared once. */
+export function ownWordOf(word: string): OwnWord {
+  let own = known.get(word);
+  if (own === undefined) {
+    if (known.size === MOST_KNOWN) known.clear();
+    own = new OwnWord(encode(word));
+    known.set(word, own);
+  }
+  return own;
+}

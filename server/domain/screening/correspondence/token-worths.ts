@@ -9,7 +9,7 @@ import type { PersonaTipo } from "../types";
 import { edits } from "./edits";
 import { JOINED, type LetterBound, RELATED } from "./letter-bound";
 import { ListedWord } from "./listed-word";
-import { OwnWord } from "./own-word";
+import { OwnWord, ownWordOf } from "./own-word";
 import {
   ABBREVIATION_PERCENT,
   type Budget,
@@ -76,8 +76,8 @@ export class TokenWorths {
    * A column of cells for each token met so far, as written and by consonants, and behind them one for each joined unit
    * of the listed name: what it is worth beside each own unit, and by what.
    */
-  private cells = new Float64Array(ROOM);
-  private bases = new Uint8Array(ROOM);
+  private cells = new Float64Array(0);
+  private bases = new Uint8Array(0);
   private used = 0;
   private readonly asWritten = new Map<number | string, number>();
   private readonly withConsonants = new Map<number | string, number>();
@@ -95,7 +95,10 @@ export class TokenWorths {
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
-    this.words = Array.from({ length: this.own.count }, (_, unit) => new OwnWord(this.own.codesOf(unit)));
+    const words = queried.normalized.split(" ");
+    this.words = Array.from({ length: this.own.count }, (_, unit) =>
+      unit < words.length ? ownWordOf(words[unit] as string) : new OwnWord(this.own.codesOf(unit)),
+    );
   }
 
   /** Takes a listed name; `byConsonants` where exactly one of the two names has its vowels unwritten. */
@@ -182,8 +185,8 @@ export class TokenWorths {
     const needed = this.used + count;
     if (needed <= this.cells.length) return;
     const [cells, bases] = [this.cells, this.bases];
-    this.cells = new Float64Array(2 * needed);
-    this.bases = new Uint8Array(2 * needed);
+    this.cells = new Float64Array(Math.max(ROOM, 2 * needed));
+    this.bases = new Uint8Array(Math.max(ROOM, 2 * needed));
     this.cells.set(cells);
     this.bases.set(bases);
   }
