@@ -122,13 +122,13 @@ const CLAIM_DUE = sql({
       ORDER BY cliente.modo = 'prueba', random() LIMIT 1
     ),
     due AS (
-      SELECT contraparte.id FROM contraparte, turn
-      WHERE contraparte.cliente_id = turn.id AND contraparte.estado <> 'retirada' AND contraparte.corrida < turn.numero
+      SELECT cliente_id, id FROM contraparte
+      WHERE cliente_id = (SELECT id FROM turn) AND estado <> 'retirada' AND corrida < (SELECT numero FROM turn)
         AND ${isUnclaimed("contraparte")}
-      ORDER BY contraparte.corrida LIMIT $limit FOR UPDATE OF contraparte SKIP LOCKED
+      ORDER BY corrida LIMIT $limit FOR UPDATE SKIP LOCKED
     )
     UPDATE contraparte SET ${CLAIM} FROM due, turn
-    WHERE contraparte.cliente_id = turn.id AND contraparte.id = due.id
+    WHERE contraparte.cliente_id = due.cliente_id AND contraparte.id = due.id
     RETURNING $row, turn.modo, turn.identidad, turn.numero, turn.avisa_vigilancia AS "avisaVigilancia",
       (SELECT listas FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
         AND earlier.numero = abs(contraparte.corrida)) AS anteriores,
@@ -136,7 +136,10 @@ const CLAIM_DUE = sql({
         AND earlier.numero = contraparte.corrida) AS "identidadAnterior"`,
 });
 
-/** Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. */
+/**
+ * Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. Reads no others, even if
+ * PostgreSQL does not know yet how many a client has: each is found by its whole key, and the oldest run by the index.
+ */
 export const claimContrapartes = (
   executor: SqlExecutor,
   identidades: readonly string[],
@@ -158,12 +161,15 @@ const SETTLE = sql({
   params: { clienteId: uuid, numero: int4, now: timestamptz, porAvisar: bool, items: json, alarmas: json },
   row: { contraparteId: uuid },
   text: `
-    WITH settled AS (
+    WITH item AS MATERIALIZED (
+      SELECT $clienteId::uuid AS cliente_id, * FROM json_to_recordset($items::json) AS item (contraparte_id uuid,
+        revision int, reclamo uuid, comparado jsonb, es_primera boolean)
+    ),
+    settled AS (
       UPDATE contraparte SET corrida = $numero, comparacion = contraparte.comparacion + 1, comparada_en = $now,
         comparado = coalesce(item.comparado, contraparte.comparado), ${RELEASE}
-      FROM json_to_recordset($items::json) AS item (contraparte_id uuid, revision int, reclamo uuid, comparado jsonb,
-        es_primera boolean)
-      WHERE contraparte.cliente_id = $clienteId AND contraparte.id = item.contraparte_id
+      FROM item
+      WHERE contraparte.cliente_id = item.cliente_id AND contraparte.id = item.contraparte_id
         AND contraparte.reclamo = item.reclamo AND contraparte.revision = item.revision
       RETURNING contraparte.id, contraparte.comparacion, item.revision, item.es_primera
     ),

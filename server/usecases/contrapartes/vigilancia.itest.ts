@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AlarmasFiltro } from "../../db/contrapartes/alarmas";
+import { claimContrapartes } from "../../db/contrapartes/vigilancia";
+import { int8, neverNull } from "../../db/sql/column-types";
+import { sql } from "../../db/sql/statement";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Declarada } from "../../domain/contrapartes/contraparte";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
@@ -28,7 +32,7 @@ import {
   saveBase,
   saveContraparte,
 } from "./contrapartes";
-import { runVigilancia } from "./run-vigilancia";
+import { openRuns, runVigilancia } from "./run-vigilancia";
 
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
@@ -103,6 +107,21 @@ describe("vigilancia", () => {
     await run();
     expect((await told()).slice(3)).toEqual([`C-1 salida onu_consolidated ${ANA}`]);
     expect(await cobertura()).toMatchObject({ completa: true });
+  });
+
+  it("reads only the contrapartes it claims, however many wait", async () => {
+    const READ = sql({
+      row: { rows: neverNull(int8) },
+      text: `SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_xact_user_tables WHERE relname = 'contraparte'`,
+    });
+    await save(...Array.from({ length: 1_000 }, (_, at) => contraparteOf(`C-${at}`, BLAS)));
+    const identidades = [...(await openRuns(deps)).keys()];
+    await inTransaction(world.db, async (tx) => {
+      const rowsRead = async () => Number((await tx.query(READ))[0]?.rows);
+      const before = await rowsRead();
+      expect(await claimContrapartes(tx, identidades, ["real"], 10)).toHaveLength(10);
+      expect((await rowsRead()) - before).toBeLessThan(50);
+    });
   });
 
   it("tells an entry that comes back again, and nothing when the same list is put in force twice", async () => {

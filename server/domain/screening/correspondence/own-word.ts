@@ -11,12 +11,9 @@ export class OwnWord {
   private ownPrepared: PreparedName | null = null;
   private ownSounded: SoundedToken | null = null;
   private ownConsonants: PreparedName | null | undefined;
-  private ownForms: readonly Uint8Array[] | null = null;
+  private readonly ownForms = new Map<PersonaTipo, readonly Uint8Array[]>();
 
-  constructor(
-    readonly codes: Uint8Array,
-    private readonly tipo: PersonaTipo = "natural",
-  ) {}
+  constructor(readonly codes: Uint8Array) {}
 
   get prepared(): PreparedName {
     this.ownPrepared ??= prepareCodes(this.codes);
@@ -29,10 +26,14 @@ export class OwnWord {
   }
 
   /** Other spellings of a person's name (`formsOf`), and what a company's word is in English or Spanish. */
-  get forms(): readonly Uint8Array[] {
-    const formsAs = this.tipo === "natural" ? formsOf : translationsOf;
-    this.ownForms ??= formsAs(decode(this.codes, 0, this.codes.length)).map(encode);
-    return this.ownForms;
+  formsAs(tipo: PersonaTipo): readonly Uint8Array[] {
+    let forms = this.ownForms.get(tipo);
+    if (forms === undefined) {
+      const word = decode(this.codes, 0, this.codes.length);
+      forms = (tipo === "natural" ? formsOf : translationsOf)(word).map(encode);
+      this.ownForms.set(tipo, forms);
+    }
+    return forms;
   }
 
   /** Null where there are too few. */
@@ -43,4 +44,19 @@ export class OwnWord {
     }
     return this.ownConsonants;
   }
+}
+
+/** Words that are remembered together. */
+const MOST_KNOWN = 4_096;
+const known = new Map<string, OwnWord>();
+
+/** The word of these letters. Names share most of their words, so each is prepared once. */
+export function ownWordOf(word: string): OwnWord {
+  let own = known.get(word);
+  if (own === undefined) {
+    if (known.size === MOST_KNOWN) known.clear();
+    own = new OwnWord(encode(word));
+    known.set(word, own);
+  }
+  return own;
 }

@@ -9,7 +9,7 @@ import type { PersonaTipo } from "../types";
 import { edits } from "./edits";
 import { JOINED, type LetterBound, RELATED } from "./letter-bound";
 import { ListedWord } from "./listed-word";
-import { OwnWord } from "./own-word";
+import { OwnWord, ownWordOf } from "./own-word";
 import {
   ABBREVIATION_PERCENT,
   type Budget,
@@ -76,8 +76,8 @@ export class TokenWorths {
    * A column of cells for each token met so far, as written and by consonants, and behind them one for each joined unit
    * of the listed name: what it is worth beside each own unit, and by what.
    */
-  private cells = new Float64Array(ROOM);
-  private bases = new Uint8Array(ROOM);
+  private cells = new Float64Array(0);
+  private bases = new Uint8Array(0);
   private used = 0;
   private readonly asWritten = new Map<number | string, number>();
   private readonly withConsonants = new Map<number | string, number>();
@@ -95,9 +95,9 @@ export class TokenWorths {
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
-    this.words = Array.from(
-      { length: this.own.count },
-      (_, unit) => new OwnWord(this.own.codesOf(unit), tipo),
+    const words = queried.normalized.split(" ");
+    this.words = Array.from({ length: this.own.count }, (_, unit) =>
+      unit < words.length ? ownWordOf(words[unit] as string) : new OwnWord(this.own.codesOf(unit)),
     );
   }
 
@@ -185,8 +185,8 @@ export class TokenWorths {
     const needed = this.used + count;
     if (needed <= this.cells.length) return;
     const [cells, bases] = [this.cells, this.bases];
-    this.cells = new Float64Array(2 * needed);
-    this.bases = new Uint8Array(2 * needed);
+    this.cells = new Float64Array(Math.max(ROOM, 2 * needed));
+    this.bases = new Uint8Array(Math.max(ROOM, 2 * needed));
     this.cells.set(cells);
     this.bases.set(bases);
   }
@@ -280,7 +280,9 @@ export class TokenWorths {
     if (this.byConsonants) return false;
     const { codes, starts, lengths } = this.other;
     const [start, length] = [starts[column] as number, lengths[column] as number];
-    return (this.words[row] as OwnWord).forms.some((form) => isEqual(form, codes, start, length));
+    return (this.words[row] as OwnWord)
+      .formsAs(this.tipo)
+      .some((form) => isEqual(form, codes, start, length));
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */

@@ -70,7 +70,7 @@ export function screenedOn(store: EntryStore, day: string): (entry: number) => b
 
 /** Numbers of entries, a bit each. */
 export class EntrySet {
-  private words = new Uint32Array(FIRST_CAPACITY);
+  private words = new Uint32Array(0);
   size = 0;
 
   add(entry: number): void {

@@ -1,6 +1,6 @@
 import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
 import { isGeneric } from "../correspondence/generic-words";
-import { OwnWord } from "../correspondence/own-word";
+import { type OwnWord, ownWordOf } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
@@ -128,14 +128,17 @@ function forEachNamed(
 
 /** Whether names inside a text are all compared as misspelled, also in an index that has the names of several. */
 export const areAllCompared = (indexes: readonly NameIndex[], text: string): boolean => {
-  const words = text.split(" ");
+  const words = text.split(" ").map((word) => ownWordOf(word).codes);
   // A name that may be misspelled has as many words as the fewest, and fewer than the text.
   if (words.length <= FEWEST_WORDS) return true;
-  let compared = 0;
-  for (const index of indexes)
-    for (const word of words)
-      for (const row of anchoredRows(index.words, encode(word), rowsOf(index, FEWEST_WORDS, text.length - 1)))
-        if (mayBeMisspelledIn(wordCount(index.words, row), words.length)) compared += 1;
+  const found = indexes.flatMap((index) => {
+    const range = rowsOf(index, FEWEST_WORDS, text.length - 1);
+    return words.map((word) => [index, anchoredRows(index.words, word, range)] as const);
+  });
+  let compared = found.reduce((sum, [, rows]) => sum + rows.length, 0);
+  if (compared <= MOST_MISSPELLED) return true;
+  for (const [index, rows] of found)
+    for (const row of rows) if (!mayBeMisspelledIn(wordCount(index.words, row), words.length)) compared -= 1;
   return compared <= MOST_MISSPELLED;
 };
 
@@ -296,10 +299,10 @@ class NearWords {
     for (const { normalized } of readings) {
       for (const word of normalized.split(" ")) {
         if (this.ownNumbers.has(word)) continue;
-        const codes = encode(word);
+        const own = ownWordOf(word);
         this.ownNumbers.set(word, this.own.length);
-        this.own.push(new OwnWord(codes));
-        this.places.push(wordPlace(index.words, codes));
+        this.own.push(own);
+        this.places.push(wordPlace(index.words, own.codes));
       }
     }
     const longest = Math.max(0, ...readings.map(({ normalized }) => normalized.length));
