@@ -1,6 +1,5 @@
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
-import type { VersionContent } from "./version-content";
 
 const textsOf = (names: readonly EntryName[]): string[] => names.map(({ text }) => text);
 const namesIn =
@@ -56,6 +55,23 @@ const FIGURES: Readonly<
   },
 };
 
+const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#x?[0-9a-f]+);/i;
+/** Bytes 0x80 to 0xBF in Windows-1252, without quotes and dashes that follow letters in real names. */
+const CONTINUATION = "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
+/** U+FFFD, and UTF-8 of two or three bytes encoded a second time: "PeÃ±a", "ØµØ¯Ø§Ù…". */
+const BROKEN_ENCODING = new RegExp(
+  `\\ufffd|[\\u00c2-\\u00df]${CONTINUATION}|[\\u00e0-\\u00ef]${CONTINUATION}{2}`,
+  "u",
+);
+const MAX_NAME_CHARS = 350;
+
+/** Whether a text cannot be a name: no letters, markup, a broken encoding, as long as a text. */
+const isStrangeName = (name: string): boolean =>
+  !/\p{L}/u.test(name) ||
+  MARKUP.test(name) ||
+  BROKEN_ENCODING.test(name) ||
+  [...name].length > MAX_NAME_CHARS;
+
 /** Returns the words for support of a `Caida.cifra`. */
 export const nombreOfCifra = (cifra: string): string => FIGURES[cifra]?.nombre ?? cifra;
 
@@ -82,7 +98,42 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** A figure over all earlier entries, and its loss in those that stay. */
+/** Entries that have a figure, and how much they have of it. */
+type Amount = { -readonly [Count in "having" | "had"]: number };
+
+/** The amounts of each figure over some entries. */
+export class Figures {
+  entries = 0;
+  names = 0;
+  /** Names that cannot be names. */
+  strangeNames = 0;
+  readonly amounts: ReadonlyMap<string, Amount> = new Map(
+    Object.keys(FIGURES).map((cifra) => [cifra, { having: 0, had: 0 }]),
+  );
+
+  static of(entries: Iterable<ListaEntry>): Figures {
+    const figures = new Figures();
+    for (const entry of entries) figures.add(entry);
+    return figures;
+  }
+
+  add(entry: ListaEntry): void {
+    this.entries += 1;
+    this.names += entry.names.length;
+    for (const { text } of entry.names) if (isStrangeName(text)) this.strangeNames += 1;
+    for (const [cifra, amount] of this.amounts) {
+      const { length } = FIGURES[cifra]?.of(entry) ?? [];
+      amount.had += length;
+      if (length > 0) amount.having += 1;
+    }
+  }
+
+  amountOf(cifra: string): Readonly<Amount> {
+    return this.amounts.get(cifra) ?? { having: 0, had: 0 };
+  }
+}
+
+/** A figure of the earlier entries, and its loss in those that changed. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
@@ -96,11 +147,12 @@ export class Falls {
   private before = 0;
   private gone = 0;
 
-  constructor(private readonly after: Pick<VersionContent["entries"], "length" | "parsed" | "find">) {}
+  /** @param find returns an entry of the later version, or null if it has none of that identifier. */
+  constructor(private readonly find: (sourceId: string) => ListaEntry | null) {}
 
   /** Takes an entry of the earlier version. Those that say the same in both are left out. */
   add(before: ListaEntry): void {
-    const kept = this.after.find(before.sourceId);
+    const kept = this.find(before.sourceId);
     this.before += 1;
     if (kept === null) this.gone += 1;
     for (const [cifra, tally] of this.tallies) {
@@ -114,40 +166,27 @@ export class Falls {
     }
   }
 
-  /** @param isLeftOut whether the entry of this identifier says the same in both versions. */
-  found(isLeftOut: (sourceId: string) => boolean): readonly Caida[] {
-    const { gone, after } = this;
-    const totals = this.addLeftOut(isLeftOut);
-    const { before } = this;
-    const entradas = { cifra: "entradas", antes: before, ahora: after.length, entradas: gone };
+  /**
+   * @param after the figures of the later version.
+   * @param changed those of its entries that do not say the same in both: the others were left out of `add`.
+   */
+  found(after: Figures, changed: Figures): readonly Caida[] {
+    const { gone } = this;
+    const before = this.before + after.entries - changed.entries;
+    const entradas = { cifra: "entradas", antes: before, ahora: after.entries, entradas: gone };
     const isCut = isBroken({ having: before, affected: gone, had: before, lost: gone });
     const isThinner = (antes: number, ahora: number) =>
-      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.length;
-    const falls = [...this.tallies].flatMap(([cifra, { antes, ...loss }]) => {
-      const ahora = totals.get(cifra) ?? 0;
-      return isBroken(loss) || isThinner(antes, ahora)
-        ? [{ cifra, antes, ahora, entradas: loss.affected }]
+      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.entries;
+    const falls = [...this.tallies].flatMap(([cifra, tally]) => {
+      const [all, other] = [after.amountOf(cifra), changed.amountOf(cifra)];
+      const kept = { having: all.having - other.having, had: all.had - other.had };
+      const antes = tally.antes + kept.had;
+      const loss = { ...tally, having: tally.having + kept.having, had: tally.had + kept.had };
+      return isBroken(loss) || isThinner(antes, all.had)
+        ? [{ cifra, antes, ahora: all.had, entradas: loss.affected }]
         : [];
     });
     return isCut ? [entradas, ...falls] : falls;
-  }
-
-  /** Counts what was left out, as the later version has it. Returns the total of each figure in that version. */
-  private addLeftOut(isLeftOut: (sourceId: string) => boolean): ReadonlyMap<string, number> {
-    const totals = new Map<string, number>();
-    for (const entry of this.after.parsed()) {
-      const stays = isLeftOut(entry.sourceId);
-      if (stays) this.before += 1;
-      for (const [cifra, tally] of this.tallies) {
-        const { length } = FIGURES[cifra]?.of(entry) ?? [];
-        totals.set(cifra, (totals.get(cifra) ?? 0) + length);
-        if (!stays || length === 0) continue;
-        tally.antes += length;
-        tally.having += 1;
-        tally.had += length;
-      }
-    }
-    return totals;
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListaEntry } from "../domain/listas/lista-entry";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
+import { Figures } from "./figures";
 import { guardNames, guardVersion } from "./guards";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { euCsvOf } from "./testing/eu-csv";
@@ -158,7 +159,9 @@ describe("guardNames", () => {
     "x".repeat(400),
     "--",
   ])("takes %j for no name, in a first version too", (text) => {
-    expect(guardNames(named(text))?.motivo).toContain("1 de 1 nombres del archivo no parecen nombres");
+    expect(guardNames(Figures.of(named(text)))?.motivo).toContain(
+      "1 de 1 nombres del archivo no parecen nombres",
+    );
   });
 
   it.each([
@@ -172,13 +175,13 @@ describe("guardNames", () => {
     "Bahá’í",
     "FØRDE – ÅS",
   ])("takes %j for a name", (text) => {
-    expect(guardNames(named(text))).toBeNull();
+    expect(guardNames(Figures.of(named(text)))).toBeNull();
   });
 
   it("lets one strange name in a hundred pass, and not two", () => {
     const names = Array.from({ length: 99 }, () => "Ana Prueba");
-    expect(guardNames(named(...names, "18"))).toBeNull();
-    expect(guardNames(named(...names.slice(1), "18", "28"))).not.toBeNull();
+    expect(guardNames(Figures.of(named(...names, "18")))).toBeNull();
+    expect(guardNames(Figures.of(named(...names.slice(1), "18", "28")))).not.toBeNull();
   });
 });
 
@@ -210,7 +213,7 @@ describe.skipIf(!hasRealFiles)(`guardContent ${WITH_REAL_FILES}`, () => {
 
     it("holds it encoded twice, whether a version is in force or not", async () => {
       const content = await readEntries(parseUnXml, Buffer.from(august().toString("latin1")));
-      expect(guardNames(content)).not.toBeNull();
+      expect(guardNames(Figures.of(content))).not.toBeNull();
       expect(cifrasOf(content, inForce)).toContain("nombres_arabes");
     });
   });

@@ -6,6 +6,7 @@ import { withoutEntities } from "../domain/screening/names/decoded-text";
 import { canonicalJson } from "../domain/shared/canonical-json";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
+import { Figures } from "./figures";
 import { ListaRejection } from "./rejection";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy";
@@ -14,6 +15,7 @@ export interface VersionContent {
   /** From `hashContenidoOf`. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
+  readonly figures: Figures;
   readonly entries: ContentEntries;
 }
 
@@ -135,6 +137,7 @@ export async function assembleContent(
   onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
   const pack = new EntryPack();
+  const figures = new Figures();
   for await (const item of published) {
     const entry = cleanEntry(item);
     const { sourceId, names } = entry;
@@ -142,11 +145,12 @@ export async function assembleContent(
     if (names.length === 0) throw new ListaRejection(`La entrada ${sourceId} no tiene nombre.`);
     if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
     pack.set(sourceId, canonicalJson(entry));
+    figures.add(entry);
     if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
   if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
   const entries = new ContentEntries(pack);
-  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, entries };
+  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

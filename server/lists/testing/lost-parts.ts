@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { type ListaEntry, screenedPart } from "../../domain/listas/lista-entry";
+import { Figures } from "../figures";
 import { guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";
@@ -72,7 +73,9 @@ export async function fateOf(
     const entries = await readEntries(parseLista, raw);
     if (JSON.stringify(entries) === JSON.stringify(good)) return "not read";
     const content = repeated(entries, times);
-    return (guardNames(content) ?? guardContent(content, repeated(good, times))) ? "held" : "accepted";
+    return (guardNames(Figures.of(content)) ?? guardContent(content, repeated(good, times)))
+      ? "held"
+      : "accepted";
   } catch (error) {
     if (error instanceof ListaRejection) return "refused";
     throw error;

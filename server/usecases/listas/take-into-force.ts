@@ -14,7 +14,7 @@ import type { IngestOutcome, ListaVersion } from "../../domain/listas/lista-vers
 import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { Falls } from "../../lists/figures";
+import { Falls, Figures } from "../../lists/figures";
 import { guardFalls, guardNames, guardVersion, type Objection } from "../../lists/guards";
 import { GuardRejection, ListaRejection } from "../../lists/rejection";
 import { isSampleContent } from "../../lists/samples/load-sample";
@@ -145,7 +145,7 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
 
 /** Reads the version in force once: for the guards, and to store what differs. */
 async function compareWith(tx: Executor, { entries }: VersionContent, inForce: ListaVersion | null) {
-  const falls = new Falls(entries);
+  const falls = new Falls((sourceId) => entries.find(sourceId));
   const isGuarded = inForce?.isSample === false;
   const onRetired = (content: string) => isGuarded && falls.add(JSON.parse(content));
   return { falls, difference: await differenceFrom(tx, inForce, entries, onRetired) };
@@ -158,18 +158,20 @@ export async function objectionTo(
   inForce: ListaVersion | null,
   compared?: Awaited<ReturnType<typeof compareWith>>,
 ): Promise<Objection | null> {
-  const { entries } = content;
-  const objection = guardVersion(source, content, inForce) ?? guardNames(entries.parsed());
+  const { entries, figures } = content;
+  const objection = guardVersion(source, content, inForce) ?? guardNames(figures);
   if (objection !== null || inForce === null || inForce.isSample) return objection;
   const { falls, difference } = compared ?? (await compareWith(tx, content, inForce));
-  const lost = guardFalls(falls.found(difference.isKept));
+  const changed = new Figures();
+  for (const one of entries) if (!difference.isKept(one.sourceId)) changed.add(one.entry);
+  const lost = guardFalls(falls.found(figures, changed));
   // The stored entries are what an older release read. If today's release reads fewer in the same file,
   // nothing was lost.
   const reread = lost && (await rereadVersion(tx, source, inForce));
   if (reread === null) return lost;
-  const fallsOfToday = new Falls(entries);
+  const fallsOfToday = new Falls((sourceId) => entries.find(sourceId));
   for (const entry of reread) fallsOfToday.add(entry);
-  return guardFalls(fallsOfToday.found(() => false));
+  return guardFalls(fallsOfToday.found(figures, figures));
 }
 
 /** The origin of the file, which versions and retenidas both store. */
