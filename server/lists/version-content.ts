@@ -55,6 +55,7 @@ function orderOf(pack: EntryPack): Uint32Array {
 class ContentEntry {
   constructor(
     private readonly pack: EntryPack,
+    private readonly digests: Digests,
     private readonly place: number,
   ) {}
 
@@ -73,7 +74,26 @@ class ContentEntry {
 
   /** SHA-256 of `json`, hexadecimal. */
   get hash(): string {
-    return hash("sha256", this.json);
+    return this.digests.at(this.place);
+  }
+}
+
+const DIGEST_BYTES = 32;
+const FIRST_DIGESTS = 4_096;
+
+/** SHA-256 of texts by number, outside V8's heap. */
+class Digests {
+  private bytes = Buffer.alloc(FIRST_DIGESTS * DIGEST_BYTES);
+  private end = 0;
+
+  add(text: string): void {
+    if (this.end === this.bytes.length) this.bytes = Buffer.concat([this.bytes], 2 * this.end);
+    this.end += hash("sha256", text, "buffer").copy(this.bytes, this.end);
+  }
+
+  /** Hexadecimal. */
+  at(number: number): string {
+    return this.bytes.toString("hex", number * DIGEST_BYTES, (number + 1) * DIGEST_BYTES);
   }
 }
 
@@ -81,7 +101,10 @@ class ContentEntry {
 class ContentEntries implements Iterable<ContentEntry> {
   private readonly order: Uint32Array;
 
-  constructor(private readonly pack: EntryPack) {
+  constructor(
+    private readonly pack: EntryPack,
+    private readonly digests: Digests,
+  ) {
     this.order = orderOf(pack);
   }
 
@@ -90,7 +113,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   at(index: number): ContentEntry {
-    return new ContentEntry(this.pack, this.order[index] as number);
+    return new ContentEntry(this.pack, this.digests, this.order[index] as number);
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {
@@ -137,6 +160,7 @@ export async function assembleContent(
   onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
   const pack = new EntryPack();
+  const digests = new Digests();
   const figures = new Figures();
   for await (const item of published) {
     const entry = cleanEntry(item);
@@ -144,12 +168,14 @@ export async function assembleContent(
     if (sourceId === "") throw new ListaRejection("Una entrada del archivo no tiene identificador.");
     if (names.length === 0) throw new ListaRejection(`La entrada ${sourceId} no tiene nombre.`);
     if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
-    pack.set(sourceId, canonicalJson(entry));
+    const json = canonicalJson(entry);
+    pack.set(sourceId, json);
+    digests.add(json);
     figures.add(entry);
     if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
   if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
-  const entries = new ContentEntries(pack);
+  const entries = new ContentEntries(pack, digests);
   return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
 }
 

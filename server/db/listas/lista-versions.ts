@@ -231,15 +231,20 @@ const INSERT_ENTRIES = sql({
   params: {
     slug: text,
     secuencia: int4,
-    sourceIds: arrayOf(text),
-    hashes: arrayOf(text),
-    contents: arrayOf(text),
+    sourceIds: text,
+    hashes: text,
+    contents: text,
   },
   text: `
     INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
     SELECT $slug, $secuencia, source_id, decode(hash, 'hex'), content
-    FROM unnest($sourceIds::text[], $hashes::text[], $contents::text[]) AS incoming (source_id, hash, content)`,
+    FROM unnest(
+      string_to_array($sourceIds, E'\\x1e'), string_to_array($hashes, E'\\x1e'), string_to_array($contents, E'\\x1e')
+    ) AS incoming (source_id, hash, content)`,
 });
+
+/** ASCII's record separator. JSON text escapes it, and an identifier has no control characters. */
+const joined = (texts: readonly string[]): string => texts.join("\x1e");
 
 async function insertNewEntries(
   tx: Executor,
@@ -247,16 +252,20 @@ async function insertNewEntries(
   isKept: Difference["isKept"],
   secuencia: number,
 ): Promise<void> {
+  let sending: Promise<unknown> = Promise.resolve();
   let batch: NewEntry[] = [];
+  /** The database stores a batch while the next one is made. */
   const send = async () => {
-    await tx.query(INSERT_ENTRIES, {
-      slug,
-      secuencia,
-      sourceIds: batch.map(({ sourceId }) => sourceId),
-      hashes: batch.map(({ hash }) => hash),
-      contents: batch.map(({ json }) => json),
-    });
+    const rows = {
+      sourceIds: joined(batch.map(({ sourceId }) => sourceId)),
+      hashes: joined(batch.map(({ hash }) => hash)),
+      contents: joined(batch.map(({ json }) => json)),
+    };
     batch = [];
+    await sending;
+    sending = tx.query(INSERT_ENTRIES, { slug, secuencia, ...rows });
+    // Awaited with the next batch or at the end.
+    sending.catch(() => {});
   };
   for (const entry of entries) {
     if (isKept(entry.sourceId)) continue;
@@ -264,6 +273,7 @@ async function insertNewEntries(
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();
+  await sending;
 }
 
 const NEXT_IDS = sql({
