@@ -101,15 +101,25 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
 /** Entries that have a figure, and how much they have of it. */
 type Amount = { -readonly [Count in "having" | "had"]: number };
 
+export type StoredFigures = Pick<Figures, "entries" | "names" | "strangeNames"> & {
+  readonly amounts: Readonly<Record<string, Amount>>;
+};
+
 /** The amounts of each figure over some entries. */
 export class Figures {
   entries = 0;
   names = 0;
   /** Names that cannot be names. */
   strangeNames = 0;
-  readonly amounts: ReadonlyMap<string, Amount> = new Map(
-    Object.keys(FIGURES).map((cifra) => [cifra, { having: 0, had: 0 }]),
-  );
+  private readonly amounts: ReadonlyMap<string, Amount>;
+
+  /** @param stored what `stored` returned, or nothing for no entries. */
+  constructor({ amounts = {}, ...counts }: Partial<StoredFigures> = {}) {
+    Object.assign(this, counts);
+    this.amounts = new Map(
+      Object.keys(FIGURES).map((cifra) => [cifra, { having: 0, had: 0, ...amounts[cifra] }]),
+    );
+  }
 
   static of(entries: Iterable<ListaEntry>): Figures {
     const figures = new Figures();
@@ -126,6 +136,23 @@ export class Figures {
       amount.had += length;
       if (length > 0) amount.having += 1;
     }
+  }
+
+  /** Adds the figures of other entries. Leaves them out if `times` is -1. */
+  addAll(other: Figures, times: 1 | -1): void {
+    this.entries += times * other.entries;
+    this.names += times * other.names;
+    this.strangeNames += times * other.strangeNames;
+    for (const [cifra, amount] of this.amounts) {
+      const { having, had } = other.amountOf(cifra);
+      amount.having += times * having;
+      amount.had += times * had;
+    }
+  }
+
+  stored(): StoredFigures {
+    const { entries, names, strangeNames } = this;
+    return { entries, names, strangeNames, amounts: Object.fromEntries(this.amounts) };
   }
 
   amountOf(cifra: string): Readonly<Amount> {

@@ -159,6 +159,16 @@ export async function assembleContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
   onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
+  const { entries, figures } = await readContent(published, onRead);
+  if (entries.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
+  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
+}
+
+/** The entries of `assembleContent`, which may be none. */
+export async function readContent(
+  published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
+  onRead: (entries: number) => void = () => {},
+): Promise<Pick<VersionContent, "figures" | "entries">> {
   const pack = new EntryPack();
   const digests = new Digests();
   const figures = new Figures();
@@ -174,9 +184,7 @@ export async function assembleContent(
     figures.add(entry);
     if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
-  if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
-  const entries = new ContentEntries(pack, digests);
-  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
+  return { figures, entries: new ContentEntries(pack, digests) };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

@@ -3,7 +3,18 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  bool,
+  bytea,
+  int4,
+  int8,
+  jsonbOf,
+  neverNull,
+  nullable,
+  text,
+  uuid,
+} from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
@@ -19,7 +30,19 @@ export interface NewListaVersion {
   readonly derivadaDe: string | null;
   /** The official file, gzipped. */
   readonly raw: Buffer | null;
+  /** JSON of a `Lectura`. Null for a derived list, and if it is not known which program read the file. */
+  readonly lectura: string | null;
+  readonly totalEntradas: number;
+  /** All of them, or those alone that a `Difference` adds to the version in force. */
   readonly entries: NewEntries;
+}
+
+/** How a version's file was read. */
+export interface Lectura {
+  /** Identity of the program that read it. Another one may read the same file otherwise. */
+  readonly lector: string;
+  /** The guards' figures of its entries. */
+  readonly cifras: unknown;
 }
 
 interface NewEntry {
@@ -38,7 +61,7 @@ interface NewEntries extends Iterable<NewEntry> {
   placeOf(sourceId: string): number;
 }
 
-const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG });
+const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG, lectura: nullable(jsonbOf<Lectura>()) });
 const ROW = {
   versionId: VERSION.id,
   ...pick(VERSION, "slug", "secuencia", "hashContenido", "fetchedEn", "totalEntradas", "formato"),
@@ -157,16 +180,16 @@ export async function insertVersion(
   }
   await insertNewEntries(tx, version, isKept, inserted.secuencia);
   const [inForce] = await tx.query(COUNT_IN_FORCE, version);
-  if (inForce?.total !== version.entries.length) {
+  if (inForce?.total !== version.totalEntradas) {
     throw new Error(
-      `${version.slug}: ${inForce?.total} entries in force instead of ${version.entries.length}`,
+      `${version.slug}: ${inForce?.total} entries in force instead of ${version.totalEntradas}`,
     );
   }
   return inserted;
 }
 
 const INSERT = sql({
-  params: { ...ROW, ...pick(VERSION, "derivadaDe", "raw") },
+  params: { ...ROW, ...pick(VERSION, "derivadaDe", "raw", "lectura") },
   row: ROW,
   text: "INSERT INTO lista_version $values RETURNING $row",
 });
@@ -176,11 +199,7 @@ async function insertVersionRow(
   version: NewListaVersion,
   secuencia: number,
 ): Promise<ListaVersion> {
-  const [inserted] = await tx.query(INSERT, {
-    ...version,
-    secuencia,
-    totalEntradas: version.entries.length,
-  });
+  const [inserted] = await tx.query(INSERT, { ...version, secuencia });
   if (inserted === undefined) throw new Error(`${version.slug}: the version was not inserted`);
   return inserted;
 }
@@ -227,6 +246,10 @@ export async function differenceFrom(
   return { retired, isKept: (sourceId) => kept[entries.placeOf(sourceId)] === 1 };
 }
 
+/** ASCII's record separator. JSON text escapes it, and an identifier has no control characters. */
+const SEPARATOR = "E'\\x1e'";
+const joined = (texts: readonly string[]): string => texts.join("\x1e");
+
 const INSERT_ENTRIES = sql({
   params: {
     slug: text,
@@ -239,12 +262,10 @@ const INSERT_ENTRIES = sql({
     INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
     SELECT $slug, $secuencia, source_id, decode(hash, 'hex'), content
     FROM unnest(
-      string_to_array($sourceIds, E'\\x1e'), string_to_array($hashes, E'\\x1e'), string_to_array($contents, E'\\x1e')
+      string_to_array($sourceIds, ${SEPARATOR}), string_to_array($hashes, ${SEPARATOR}),
+      string_to_array($contents, ${SEPARATOR})
     ) AS incoming (source_id, hash, content)`,
 });
-
-/** ASCII's record separator. JSON text escapes it, and an identifier has no control characters. */
-const joined = (texts: readonly string[]): string => texts.join("\x1e");
 
 async function insertNewEntries(
   tx: Executor,
@@ -343,6 +364,67 @@ export async function entriesChangedSince(executor: Executor, knownId: string, v
   const known = await findVersionOf(executor, slug, knownId);
   const changed = known && (await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia }));
   return changed && changed.length <= MOST_CHANGED ? changed : null;
+}
+
+const LECTURA = sql({
+  params: { versionId: uuid },
+  row: pick(VERSION, "raw", "lectura"),
+  text: "SELECT $row FROM lista_version WHERE id = $versionId",
+});
+
+/** Returns a version's file, gzipped, and how it was read. Both are null if it is derived. */
+export async function loadLectura(executor: Executor, versionId: string) {
+  const [found] = await executor.query(LECTURA, { versionId });
+  return found ?? { raw: null, lectura: null };
+}
+
+const IN_FORCE = `slug = $slug AND desde_secuencia <= $secuencia
+      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)`;
+
+const FIND_ENTRIES = sql({
+  params: { slug: text, secuencia: int4, sourceIds: text },
+  row: pick(t.listaEntry, "id", "sourceId", "content"),
+  text: `
+    SELECT $row FROM lista_entry
+    WHERE source_id IN (SELECT unnest(string_to_array($sourceIds, ${SEPARATOR}))) AND ${IN_FORCE}`,
+});
+
+/** Returns the entries of a version that have one of these identifiers. */
+export const findEntries = (
+  executor: Executor,
+  { slug, secuencia }: VersionRef,
+  sourceIds: readonly string[],
+): Promise<readonly StoredEntry[]> =>
+  executor.query(FIND_ENTRIES, { slug, secuencia, sourceIds: joined(sourceIds) });
+
+// In ASCII the order of bytes is that of UTF-16, which `digestInOrder` asks for.
+const DIGEST = sql({
+  params: { slug: text, secuencia: int4, retired: arrayOf(int8), sourceIds: text, hashes: text },
+  row: { hash: nullable(text), isAscii: nullable(bool) },
+  text: `
+    WITH entry AS (
+      SELECT source_id, encode(content_hash, 'hex') AS hash FROM lista_entry
+      WHERE ${IN_FORCE} AND NOT EXISTS (SELECT FROM unnest($retired::bigint[]) AS retired WHERE retired = lista_entry.id)
+      UNION ALL
+      SELECT * FROM unnest(string_to_array($sourceIds, ${SEPARATOR}), string_to_array($hashes, ${SEPARATOR}))
+    )
+    SELECT encode(sha256(convert_to(
+      string_agg(source_id || E'\\t' || hash || E'\\n', '' ORDER BY source_id COLLATE "C"), 'UTF8')), 'hex') AS hash,
+      bool_and(octet_length(source_id) = char_length(source_id)) AS "isAscii"
+    FROM entry`,
+});
+
+/** `digestInOrder` of a version but for the rows `retired`, with others. Null if an identifier has letters beyond ASCII. */
+export async function digestWith(
+  executor: Executor,
+  { slug, secuencia }: VersionRef,
+  retired: readonly string[],
+  added: readonly Pick<NewEntry, "sourceId" | "hash">[],
+): Promise<string | null> {
+  const sourceIds = joined(added.map(({ sourceId }) => sourceId));
+  const hashes = joined(added.map(({ hash }) => hash));
+  const [found] = await executor.query(DIGEST, { slug, secuencia, retired, sourceIds, hashes });
+  return found?.isAscii ? found.hash : null;
 }
 
 /** Returns all entries at once. Only for lists that fit into memory. */

@@ -24,9 +24,13 @@ import type { Deps } from "../deps";
 import type { ListaFile } from "../lista-intake";
 import type { Avance } from "./ejecuciones";
 import { rereadVersion } from "./parse-lista";
+import type { ChangedContent } from "./read-change";
 import { decidedBefore } from "./retenidas";
 
-export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
+export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log"> & {
+  /** Identity of the program that reads files: `Lectura.lector`. Unknown: the next file is read whole. */
+  readonly lector?: string | undefined;
+};
 
 export interface Ingest {
   readonly deps: IngestDeps;
@@ -45,7 +49,7 @@ export interface Ingest {
 /** The content of a new version, and its file or the other list's version. */
 interface Candidate {
   readonly source: ListaSource;
-  readonly content: VersionContent;
+  readonly content: VersionContent & Partial<ChangedContent>;
   readonly origin: { readonly gzipped: Buffer } | { readonly parent: ListaVersion };
 }
 
@@ -58,17 +62,24 @@ const STALE =
 type Taken = IngestOutcome | { readonly kept: string };
 
 /**
+ * Puts in force what a file changes of the version in force. Null if the whole file must be read: a guard objects to
+ * it, or that version is no longer in force.
+ */
+export async function takeChange(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome | null> {
+  const taken = await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate));
+  return taken && ended(ingest, candidate, taken);
+}
+
+/**
  * Puts a candidate in force in one transaction, unless its content already is, or a guard objects: then it is
  * stored as a retenida. A sample is put in force only if nothing is.
  * @throws GuardRejection once that is stored; ServiceError `conflicto` if the retenida or preview was decided
  *   before, or another version came into force since the preview.
  */
 export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
-  return ended(
-    ingest,
-    candidate,
-    await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate)),
-  );
+  const outcome = await takeChange(ingest, candidate);
+  if (outcome === null) throw new Error(`${candidate.source.slug}: no change, and not taken`);
+  return outcome;
 }
 
 /**
@@ -87,11 +98,14 @@ export async function takeDerivedIntoForce(
   return taken && ended(ingest, candidate, taken);
 }
 
-async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken> {
+/** Null only of a change: see `takeChange`. */
+async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken | null> {
   const { source, content } = candidate;
   const { slug } = source;
   const { fetchedEn: en } = ingest;
   const inForce = await lockCurrentVersion(tx, slug);
+  const { change } = content;
+  if (change !== undefined && change.versionId !== inForce?.versionId) return null;
   await closePrevia(tx, ingest, inForce);
   // No attempt is recorded, because a sample says nothing about the version in force.
   if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
@@ -110,6 +124,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   ingest.avance?.("comparando");
   const compared = await compareWith(tx, content, inForce);
   const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce, compared);
+  if (objection !== null && change !== undefined) return null;
   if (objection !== null && !ingest.file.acceptsReduction) {
     await keep(tx, ingest, candidate, objection);
     return { kept: objection.motivo };
@@ -143,9 +158,17 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
   return taken;
 }
 
-/** Reads the version in force once: for the guards, and to store what differs. */
-async function compareWith(tx: Executor, { entries }: VersionContent, inForce: ListaVersion | null) {
+/** Reads the version in force once, unless the change is known: for the guards, and to store what differs. */
+async function compareWith(
+  tx: Executor,
+  { entries, change }: Candidate["content"],
+  inForce: ListaVersion | null,
+) {
   const falls = new Falls((sourceId) => entries.find(sourceId));
+  if (change !== undefined) {
+    for (const entry of change.gone) falls.add(entry);
+    return { falls, difference: change.difference };
+  }
   const isGuarded = inForce?.isSample === false;
   const onRetired = (content: string) => isGuarded && falls.add(JSON.parse(content));
   return { falls, difference: await differenceFrom(tx, inForce, entries, onRetired) };
@@ -243,7 +266,9 @@ async function activate(
   },
 ): Promise<ListaVersion> {
   const { slug } = candidate.source;
-  const { hashContenido, entries } = candidate.content;
+  const { hashContenido, totalEntradas, figures, entries } = candidate.content;
+  const origin = provenance(candidate);
+  const lectura = deps.lector && origin.raw && { lector: deps.lector, cifras: figures.stored() };
   const stored = {
     versionId: deps.entropy.uuidV7(fetchedEn),
     slug,
@@ -251,7 +276,9 @@ async function activate(
     fetchedEn,
     formato: file.formato,
     isSample: file.isSample,
-    ...provenance(candidate),
+    ...origin,
+    lectura: lectura ? JSON.stringify(lectura) : null,
+    totalEntradas,
     entries,
   };
   const version = await insertVersion(tx, stored, difference);
