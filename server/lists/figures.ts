@@ -98,67 +98,42 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** Entries that have a figure, and how much they have of it. */
-type Amount = { -readonly [Count in "having" | "had"]: number };
-
-export type StoredFigures = Pick<Figures, "entries" | "names" | "strangeNames"> & {
-  readonly amounts: Readonly<Record<string, Amount>>;
-};
-
-/** The amounts of each figure over some entries. */
+/**
+ * Counts over some entries, by name: `entradas`, names (`nombres`) and those that cannot be names (`extraños`), and of
+ * each figure the entries that have it and its amount. Plain numbers, so that a version can store them.
+ */
 export class Figures {
-  entries = 0;
-  names = 0;
-  /** Names that cannot be names. */
-  strangeNames = 0;
-  private readonly amounts: ReadonlyMap<string, Amount>;
+  constructor(readonly counts: Record<string, number> = {}) {}
 
-  /** @param stored what `stored` returned, or nothing for no entries. */
-  constructor({ amounts = {}, ...counts }: Partial<StoredFigures> = {}) {
-    Object.assign(this, counts);
-    this.amounts = new Map(
-      Object.keys(FIGURES).map((cifra) => [cifra, { having: 0, had: 0, ...amounts[cifra] }]),
-    );
-  }
-
-  static of(entries: Iterable<ListaEntry>): Figures {
-    const figures = new Figures();
-    for (const entry of entries) figures.add(entry);
-    return figures;
+  count(name: string): number {
+    return this.counts[name] ?? 0;
   }
 
   add(entry: ListaEntry): void {
-    this.entries += 1;
-    this.names += entry.names.length;
-    for (const { text } of entry.names) if (isStrangeName(text)) this.strangeNames += 1;
-    for (const [cifra, amount] of this.amounts) {
-      const { length } = FIGURES[cifra]?.of(entry) ?? [];
-      amount.had += length;
-      if (length > 0) amount.having += 1;
+    this.increase("entradas", 1);
+    this.increase("nombres", entry.names.length);
+    this.increase("extraños", entry.names.filter(({ text }) => isStrangeName(text)).length);
+    for (const [cifra, { of }] of CIFRAS) {
+      const { length } = of(entry);
+      this.increase(`${cifra} total`, length);
+      if (length > 0) this.increase(`${cifra} con`, 1);
     }
   }
 
-  /** Adds the figures of other entries. Leaves them out if `times` is -1. */
-  addAll(other: Figures, times: 1 | -1): void {
-    this.entries += times * other.entries;
-    this.names += times * other.names;
-    this.strangeNames += times * other.strangeNames;
-    for (const [cifra, amount] of this.amounts) {
-      const { having, had } = other.amountOf(cifra);
-      amount.having += times * having;
-      amount.had += times * had;
-    }
+  /** The figures of these entries without `gone`, and with `added`. */
+  changed(gone: Figures, added: Figures): Figures {
+    const changed = new Figures({ ...this.counts });
+    for (const name in gone.counts) changed.increase(name, -gone.count(name));
+    for (const name in added.counts) changed.increase(name, added.count(name));
+    return changed;
   }
 
-  stored(): StoredFigures {
-    const { entries, names, strangeNames } = this;
-    return { entries, names, strangeNames, amounts: Object.fromEntries(this.amounts) };
-  }
-
-  amountOf(cifra: string): Readonly<Amount> {
-    return this.amounts.get(cifra) ?? { having: 0, had: 0 };
+  private increase(name: string, by: number): void {
+    this.counts[name] = this.count(name) + by;
   }
 }
+
+const CIFRAS = Object.entries(FIGURES);
 
 /** A figure of the earlier entries, and its loss in those that changed. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
@@ -199,18 +174,19 @@ export class Falls {
    */
   found(after: Figures, changed: Figures): readonly Caida[] {
     const { gone } = this;
-    const before = this.before + after.entries - changed.entries;
-    const entradas = { cifra: "entradas", antes: before, ahora: after.entries, entradas: gone };
+    const total = after.count("entradas");
+    const before = this.before + total - changed.count("entradas");
+    const entradas = { cifra: "entradas", antes: before, ahora: total, entradas: gone };
     const isCut = isBroken({ having: before, affected: gone, had: before, lost: gone });
     const isThinner = (antes: number, ahora: number) =>
-      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.entries;
+      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * total;
     const falls = [...this.tallies].flatMap(([cifra, tally]) => {
-      const [all, other] = [after.amountOf(cifra), changed.amountOf(cifra)];
-      const kept = { having: all.having - other.having, had: all.had - other.had };
-      const antes = tally.antes + kept.had;
-      const loss = { ...tally, having: tally.having + kept.having, had: tally.had + kept.had };
-      return isBroken(loss) || isThinner(antes, all.had)
-        ? [{ cifra, antes, ahora: all.had, entradas: loss.affected }]
+      const keptOf = (name: string) => after.count(name) - changed.count(name);
+      const [had, ahora] = [keptOf(`${cifra} total`), after.count(`${cifra} total`)];
+      const antes = tally.antes + had;
+      const loss = { ...tally, having: tally.having + keptOf(`${cifra} con`), had: tally.had + had };
+      return isBroken(loss) || isThinner(antes, ahora)
+        ? [{ cifra, antes, ahora, entradas: loss.affected }]
         : [];
     });
     return isCut ? [entradas, ...falls] : falls;

@@ -37,7 +37,8 @@ export function guardVersion(
 const STRANGE_NAMES_TOLERATED = 1 / 100;
 
 /** Returns the objection to a version with unreadable names, or null. Needs no other version. */
-export function guardNames({ strangeNames: strange, names: all }: Figures): Objection | null {
+export function guardNames(figures: Figures): Objection | null {
+  const [strange, all] = [figures.count("extraños"), figures.count("nombres")];
   if (strange <= all * STRANGE_NAMES_TOLERATED) return null;
   const motivo = `${strange} de ${all} nombres del archivo no parecen nombres (números, código o una codificación rota).`;
   return { motivo, caidas: [] };

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
-import { Figures } from "./figures";
 import { guardNames } from "./guards";
 import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
 import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import type { ParseLista } from "./source";
 import { SOURCES } from "./sources";
+import { figuresOf } from "./testing/guard-content";
 import {
   fateOf,
   type Lost,
@@ -75,6 +75,6 @@ it("the UN's XML encoded twice is held, and so is the EU's", async () => {
     [parseEuXml, "eu_consolidated/fixtures/full-list.xml"],
   ] as const) {
     const twice = await readEntries(parseLista, Buffer.from(fixture(path).toString("latin1")));
-    expect(guardNames(Figures.of(twice))?.motivo).toContain("codificación rota");
+    expect(guardNames(figuresOf(twice))?.motivo).toContain("codificación rota");
   }
 });

@@ -4,6 +4,7 @@ import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-en
 import { digestInOrder } from "../domain/listas/lista-version";
 import { withoutEntities } from "../domain/screening/names/decoded-text";
 import { canonicalJson } from "../domain/shared/canonical-json";
+import { TextPages, type Texts, textAt } from "../domain/shared/text-pages";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
 import { Figures } from "./figures";
@@ -55,7 +56,7 @@ function orderOf(pack: EntryPack): Uint32Array {
 class ContentEntry {
   constructor(
     private readonly pack: EntryPack,
-    private readonly digests: Digests,
+    private readonly hashes: Texts,
     private readonly place: number,
   ) {}
 
@@ -74,26 +75,7 @@ class ContentEntry {
 
   /** SHA-256 of `json`, hexadecimal. */
   get hash(): string {
-    return this.digests.at(this.place);
-  }
-}
-
-const DIGEST_BYTES = 32;
-const FIRST_DIGESTS = 4_096;
-
-/** SHA-256 of texts by number, outside V8's heap. */
-class Digests {
-  private bytes = Buffer.alloc(FIRST_DIGESTS * DIGEST_BYTES);
-  private end = 0;
-
-  add(text: string): void {
-    if (this.end === this.bytes.length) this.bytes = Buffer.concat([this.bytes], 2 * this.end);
-    this.end += hash("sha256", text, "buffer").copy(this.bytes, this.end);
-  }
-
-  /** Hexadecimal. */
-  at(number: number): string {
-    return this.bytes.toString("hex", number * DIGEST_BYTES, (number + 1) * DIGEST_BYTES);
+    return textAt(this.hashes, this.place);
   }
 }
 
@@ -103,7 +85,7 @@ class ContentEntries implements Iterable<ContentEntry> {
 
   constructor(
     private readonly pack: EntryPack,
-    private readonly digests: Digests,
+    private readonly hashes: Texts,
   ) {
     this.order = orderOf(pack);
   }
@@ -113,7 +95,7 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   at(index: number): ContentEntry {
-    return new ContentEntry(this.pack, this.digests, this.order[index] as number);
+    return new ContentEntry(this.pack, this.hashes, this.order[index] as number);
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {
@@ -170,7 +152,7 @@ export async function readContent(
   onRead: (entries: number) => void = () => {},
 ): Promise<Pick<VersionContent, "figures" | "entries">> {
   const pack = new EntryPack();
-  const digests = new Digests();
+  const hashes = new TextPages();
   const figures = new Figures();
   for await (const item of published) {
     const entry = cleanEntry(item);
@@ -180,11 +162,11 @@ export async function readContent(
     if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
     const json = canonicalJson(entry);
     pack.set(sourceId, json);
-    digests.add(json);
+    hashes.add(hash("sha256", json));
     figures.add(entry);
     if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
-  return { figures, entries: new ContentEntries(pack, digests) };
+  return { figures, entries: new ContentEntries(pack, hashes) };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

@@ -38,11 +38,11 @@ export interface NewListaVersion {
 }
 
 /** How a version's file was read. */
-export interface Lectura {
+interface Lectura {
   /** Identity of the program that read it. Another one may read the same file otherwise. */
   readonly lector: string;
   /** The guards' figures of its entries. */
-  readonly cifras: unknown;
+  readonly cifras: Record<string, number>;
 }
 
 interface NewEntry {
@@ -150,6 +150,16 @@ const CURRENT_OF = sql({
   row: ROW,
   text: "SELECT $row FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1",
 });
+
+const FILE_IN_FORCE = sql({
+  params: { slug: text },
+  row: { ...ROW, ...pick(VERSION, "raw", "lectura") },
+  text: "SELECT $row FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1",
+});
+
+/** The version in force of one list with its file, gzipped, which is null if it is derived, and how it was read. */
+export const fileInForce = async (executor: Executor, slug: ListaSlug) =>
+  (await executor.query(FILE_IN_FORCE, { slug }))[0];
 
 /**
  * The version in force of one list, which no other transaction replaces until this one ends. Append-only
@@ -304,15 +314,16 @@ const NEXT_IDS = sql({
     SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
 });
 
+/** Of the entries of one version. */
+const IN_FORCE = `slug = $slug AND desde_secuencia <= $secuencia
+      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)`;
+
 // Bounded on both sides, because the planner does not know the size of a list that was just stored.
 const LOAD_ENTRIES = sql({
   params: { slug: text, secuencia: int4, first: int8, last: int8 },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
   text: `
-    SELECT $row FROM lista_entry
-    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id BETWEEN $first AND $last
-      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
-    ORDER BY id`,
+    SELECT $row FROM lista_entry WHERE ${IN_FORCE} AND id BETWEEN $first AND $last ORDER BY id`,
 });
 
 export interface StoredEntry {
@@ -366,47 +377,32 @@ export async function entriesChangedSince(executor: Executor, knownId: string, v
   return changed && changed.length <= MOST_CHANGED ? changed : null;
 }
 
-const LECTURA = sql({
-  params: { versionId: uuid },
-  row: pick(VERSION, "raw", "lectura"),
-  text: "SELECT $row FROM lista_version WHERE id = $versionId",
-});
-
-/** Returns a version's file, gzipped, and how it was read. Both are null if it is derived. */
-export async function loadLectura(executor: Executor, versionId: string) {
-  const [found] = await executor.query(LECTURA, { versionId });
-  return found ?? { raw: null, lectura: null };
-}
-
-const IN_FORCE = `slug = $slug AND desde_secuencia <= $secuencia
-      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)`;
-
 const FIND_ENTRIES = sql({
-  params: { slug: text, secuencia: int4, sourceIds: text },
+  params: { slug: text, secuencia: int4, sourceIds: arrayOf(text) },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
-  text: `
-    SELECT $row FROM lista_entry
-    WHERE source_id IN (SELECT unnest(string_to_array($sourceIds, ${SEPARATOR}))) AND ${IN_FORCE}`,
+  text: `SELECT $row FROM lista_entry WHERE source_id = ANY ($sourceIds) AND ${IN_FORCE}`,
 });
 
 /** Returns the entries of a version that have one of these identifiers. */
-export const findEntries = (
-  executor: Executor,
-  { slug, secuencia }: VersionRef,
-  sourceIds: readonly string[],
-): Promise<readonly StoredEntry[]> =>
-  executor.query(FIND_ENTRIES, { slug, secuencia, sourceIds: joined(sourceIds) });
+export const findEntries = (executor: Executor, { slug, secuencia }: VersionRef, sourceIds: string[]) =>
+  executor.query(FIND_ENTRIES, { slug, secuencia, sourceIds });
 
 // In ASCII the order of bytes is that of UTF-16, which `digestInOrder` asks for.
 const DIGEST = sql({
-  params: { slug: text, secuencia: int4, retired: arrayOf(int8), sourceIds: text, hashes: text },
+  params: {
+    slug: text,
+    secuencia: int4,
+    retired: arrayOf(int8),
+    added: arrayOf(text),
+    hashes: arrayOf(text),
+  },
   row: { hash: nullable(text), isAscii: nullable(bool) },
   text: `
     WITH entry AS (
       SELECT source_id, encode(content_hash, 'hex') AS hash FROM lista_entry
       WHERE ${IN_FORCE} AND NOT EXISTS (SELECT FROM unnest($retired::bigint[]) AS retired WHERE retired = lista_entry.id)
       UNION ALL
-      SELECT * FROM unnest(string_to_array($sourceIds, ${SEPARATOR}), string_to_array($hashes, ${SEPARATOR}))
+      SELECT * FROM unnest($added::text[], $hashes::text[])
     )
     SELECT encode(sha256(convert_to(
       string_agg(source_id || E'\\t' || hash || E'\\n', '' ORDER BY source_id COLLATE "C"), 'UTF8')), 'hex') AS hash,
@@ -414,16 +410,16 @@ const DIGEST = sql({
     FROM entry`,
 });
 
-/** `digestInOrder` of a version but for the rows `retired`, with others. Null if an identifier has letters beyond ASCII. */
+/** `digestInOrder` of a version without some rows, with others. Null if an identifier has letters beyond ASCII. */
 export async function digestWith(
   executor: Executor,
   { slug, secuencia }: VersionRef,
   retired: readonly string[],
-  added: readonly Pick<NewEntry, "sourceId" | "hash">[],
+  entries: readonly Pick<NewEntry, "sourceId" | "hash">[],
 ): Promise<string | null> {
-  const sourceIds = joined(added.map(({ sourceId }) => sourceId));
-  const hashes = joined(added.map(({ hash }) => hash));
-  const [found] = await executor.query(DIGEST, { slug, secuencia, retired, sourceIds, hashes });
+  const added = entries.map(({ sourceId }) => sourceId);
+  const hashes = entries.map(({ hash }) => hash);
+  const [found] = await executor.query(DIGEST, { slug, secuencia, retired, added, hashes });
   return found?.isAscii ? found.hash : null;
 }
 

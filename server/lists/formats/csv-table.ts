@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
 import { rejectUnlessContent } from "../file-sniff";
 import { ListaRejection } from "../rejection";
-import { rejectTooManyBytes, type TableCaps, TableMeter } from "./table-caps";
+import { rejectTooManyBytes, TABLE_CAPS, type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, presentColumns, repeatsHeader, type TableRow } from "./table-columns";
 
 const CHUNK_BYTES = 64 * 1024;
@@ -138,4 +138,60 @@ export async function* readCsvTable<const Column extends string>(
     );
     if (!repeatsHeader(present, cells)) yield { line, cells };
   }
+}
+
+/**
+ * Splits a CSV into its rows, without their line ends and without empty rows. In a CSV that is read without an error, a
+ * line end belongs to a cell exactly if the quotes before it are odd. Rows are their bytes as latin1. Null if lines end in
+ * more than one way, or a quote stays open.
+ */
+function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly string[] } | null {
+  const lines = raw.toString("latin1").split("\n");
+  const end = lines[0]?.endsWith("\r") ? "\r" : "";
+  const rows: string[] = [];
+  let open: string | null = null;
+  for (const [at, line] of lines.entries()) {
+    const isOdd = line.includes('"') && line.split('"').length % 2 === 0;
+    const text: string = open === null ? line : `${open}\n${line}`;
+    open = isOdd === (open === null) ? text : null;
+    if (open !== null) continue;
+    const isLast = at === lines.length - 1;
+    const row = isLast || end === "" ? text : text.slice(0, -1);
+    if (row.includes("\r") || (row !== text && !text.endsWith(end))) return null;
+    // The header shows how lines end, so it is the first line.
+    if (rows.length === 0 && at > 0) return null;
+    if (row !== "" || at === 0) rows.push(row);
+  }
+  return open === null ? { end, rows } : null;
+}
+
+/** Whether `readCsvRecords` would reject a table for its size. Its columns are at most the delimiters of the header. */
+const isTooLarge = (raw: Buffer, rows: readonly string[]): boolean =>
+  raw.length > TABLE_CAPS.bytes ||
+  rows.length > TABLE_CAPS.rows ||
+  rows.length * (rows[0]?.split(/[,;]/).length ?? 0) > TABLE_CAPS.cells;
+
+/**
+ * Compares two CSV files of one header, byte by byte. Returns the rows that only one of them has, as files of their own,
+ * and how many there are.
+ * @param entries that the whole of `before` gave. It must have as many rows, each an entry of its own: then no entry
+ *   depends on the order of rows, or on two of them.
+ * @param most rows that may differ.
+ * @returns null if more differ, or if only the whole file tells what it says.
+ */
+export function changedRows(before: Buffer, after: Buffer, entries: number, most: number) {
+  const [old, fresh] = [splitRows(before), splitRows(after)];
+  if (old === null || fresh === null || old.end !== fresh.end || isTooLarge(after, fresh.rows)) return null;
+  const [header = "", ...rows] = old.rows;
+  if (header === "" || header !== fresh.rows[0]) return null;
+  const gone = new Set(rows);
+  if (rows.length !== entries || gone.size !== entries) return null;
+  const added: string[] = [];
+  for (const row of fresh.rows.slice(1)) if (!gone.delete(row) && added.push(row) > most) return null;
+  if (gone.size > most) return null;
+  const fileOf = (some: readonly string[]) => ({
+    raw: Buffer.from([header, ...some].join("\n"), "latin1"),
+    count: some.length,
+  });
+  return { gone: fileOf([...gone]), added: fileOf(added) };
 }

@@ -4,6 +4,12 @@ import type { Caida } from "../../domain/listas/retenida";
 import { Falls, Figures } from "../figures";
 import { guardFalls, type Objection } from "../guards";
 
+export function figuresOf(entries: Iterable<ListaEntry>): Figures {
+  const figures = new Figures();
+  for (const entry of entries) figures.add(entry);
+  return figures;
+}
+
 /** `Falls` for entries in memory. */
 export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
   const byId = new Map(after.map((entry) => [entry.sourceId, entry]));
@@ -13,7 +19,7 @@ export function fallsBetween(before: readonly ListaEntry[], after: readonly List
   for (const entry of before) if (!stays(entry)) falls.add(entry);
   const kept = new Set(before.filter(stays).map(({ sourceId }) => sourceId));
   const changed = after.filter(({ sourceId }) => !kept.has(sourceId));
-  return falls.found(Figures.of(after), Figures.of(changed));
+  return falls.found(figuresOf(after), figuresOf(changed));
 }
 
 /** Returns the objection to a version that lost a part of the version in force. Null if there is none. */

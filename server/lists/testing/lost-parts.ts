@@ -1,12 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { type ListaEntry, screenedPart } from "../../domain/listas/lista-entry";
-import { Figures } from "../figures";
 import { guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";
 import { assembleContent } from "../version-content";
-import { guardContent } from "./guard-content";
+import { figuresOf, guardContent } from "./guard-content";
 import { zipOf } from "./ofac-set";
 
 /** A file without one kind of its parts, for each kind. */
@@ -73,7 +72,7 @@ export async function fateOf(
     const entries = await readEntries(parseLista, raw);
     if (JSON.stringify(entries) === JSON.stringify(good)) return "not read";
     const content = repeated(entries, times);
-    return (guardNames(Figures.of(content)) ?? guardContent(content, repeated(good, times)))
+    return (guardNames(figuresOf(content)) ?? guardContent(content, repeated(good, times)))
       ? "held"
       : "accepted";
   } catch (error) {

@@ -15,9 +15,8 @@ import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import type { ListaFile } from "../lista-intake";
 import { avanceOf } from "./ejecuciones";
-import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
+import { deriveContent, formatoOf, parseLista, parseStored, readChange } from "./parse-lista";
 import { findOpenPrevia } from "./previas";
-import { readChange } from "./read-change";
 import {
   type Ingest,
   type IngestDeps,
@@ -46,7 +45,7 @@ export async function ingestLista(
   // Awaited when a version is stored.
   compressing.catch(() => {});
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
-    const change = await readChange(deps, { slug, raw, ...file });
+    const change = await readChange(deps.db, deps.lector, { slug, raw, ...file });
     const candidate = change && { source, content: change, origin: { gzipped: await compressing } };
     const taken = candidate && (await takeChange(ingest, candidate));
     if (taken) return { content: null, outcome: taken };

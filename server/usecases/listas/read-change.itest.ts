@@ -6,7 +6,7 @@ import { ListaRejection } from "../../lists/rejection";
 import { buildCurrentIndex } from "../../runtime/build-index";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ingestLista } from "./ingest-lista";
-import { readChange } from "./read-change";
+import { readChange } from "./parse-lista";
 
 const SLUG = "csn_colombia";
 const HEADER =
@@ -102,7 +102,7 @@ describe("readChange", () => {
   });
 
   /** The program that reads in `quick`. In `whole` nobody knows it, so that each file is read whole. */
-  const read = (raw: Buffer, lector = "one") => readChange({ ...quick, lector }, fileOf(raw));
+  const read = (raw: Buffer, lector = "one") => readChange(quick.db, lector, fileOf(raw));
   const ingest = (world: TestWorld, raw: Buffer, lector?: string, accepts = false) =>
     ingestLista({ ...world, lector }, SOPORTE, fileOf(raw, accepts)).then(
       ({ version: { versionId: _, ...version }, isNew }) => ({ version, isNew }),

@@ -23,8 +23,7 @@ import type { VersionContent } from "../../lists/version-content";
 import type { Deps } from "../deps";
 import type { ListaFile } from "../lista-intake";
 import type { Avance } from "./ejecuciones";
-import { rereadVersion } from "./parse-lista";
-import type { ChangedContent } from "./read-change";
+import { type ChangedContent, rereadVersion } from "./parse-lista";
 import { decidedBefore } from "./retenidas";
 
 export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log"> & {
@@ -268,7 +267,7 @@ async function activate(
   const { slug } = candidate.source;
   const { hashContenido, totalEntradas, figures, entries } = candidate.content;
   const origin = provenance(candidate);
-  const lectura = deps.lector && origin.raw && { lector: deps.lector, cifras: figures.stored() };
+  const lectura = deps.lector && origin.raw && { lector: deps.lector, cifras: figures.counts };
   const stored = {
     versionId: deps.entropy.uuidV7(fetchedEn),
     slug,

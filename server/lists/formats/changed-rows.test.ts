@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedRows } from "./changed-rows";
+import { changedRows } from "./csv-table";
 
 const HEADER = "tipo,nombre";
 const file = (...lines: string[]) => Buffer.from([HEADER, ...lines].join("\n"));
