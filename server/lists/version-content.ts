@@ -52,31 +52,13 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** An entry of a version. Each property is made from the stored text at each reading. */
-class ContentEntry {
-  constructor(
-    private readonly pack: EntryPack,
-    private readonly hashes: Texts,
-    private readonly place: number,
-  ) {}
-
-  get sourceId(): string {
-    return this.pack.idAt(this.place);
-  }
-
-  get entry(): ListaEntry {
-    return this.pack.entryAt(this.place);
-  }
-
+interface ContentEntry {
+  readonly sourceId: string;
+  readonly entry: ListaEntry;
   /** RFC 8785 text: the stored and hashed form. */
-  get json(): string {
-    return this.pack.jsonAt(this.place);
-  }
-
+  readonly json: string;
   /** SHA-256 of `json`, hexadecimal. */
-  get hash(): string {
-    return textAt(this.hashes, this.place);
-  }
+  readonly hash: string;
 }
 
 /** By `sourceId`, in UTF-16 order. */
@@ -94,8 +76,24 @@ class ContentEntries implements Iterable<ContentEntry> {
     return this.order.length;
   }
 
+  /** Each property is made from the stored text at each reading. */
   at(index: number): ContentEntry {
-    return new ContentEntry(this.pack, this.hashes, this.order[index] as number);
+    const { pack, hashes } = this;
+    const place = this.order[index] as number;
+    return {
+      get sourceId() {
+        return pack.idAt(place);
+      },
+      get entry() {
+        return pack.entryAt(place);
+      },
+      get json() {
+        return pack.jsonAt(place);
+      },
+      get hash() {
+        return textAt(hashes, place);
+      },
+    };
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {

@@ -352,7 +352,7 @@ export async function* readEntries(
 }
 
 /** More changes of a list are read with the whole of it. */
-const MOST_CHANGED = 20_000;
+export const MOST_CHANGED = 20_000;
 
 const CHANGED_SINCE = sql({
   params: { slug: text, known: int4, secuencia: int4 },

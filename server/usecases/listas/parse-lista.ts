@@ -6,6 +6,7 @@ import {
   fileInForce,
   findEntries,
   loadVersionFile,
+  MOST_CHANGED,
   type StoredFile,
 } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
@@ -91,25 +92,18 @@ export async function withKnown<File extends Pick<ListaFile, "slug" | "formato" 
   return { ...file, formato, raw };
 }
 
-/** What a file changes of the version in force. */
-interface Change {
-  /** The version that it was compared with. */
-  readonly versionId: string;
-  readonly difference: Difference;
-  /** Entries of that version that the file does not have, or not the same. */
-  readonly gone: readonly ListaEntry[];
-}
-
-/** A file's content, of which `entries` has only those of rows that the version in force has not. */
+/** What a file changes of a version: `entries` has only those of rows that the version has not. */
 export interface ChangedContent extends VersionContent {
-  readonly change: Change;
+  readonly change: {
+    readonly versionId: string;
+    readonly difference: Difference;
+    /** Entries of the version that the file does not have, or not the same. */
+    readonly gone: readonly ListaEntry[];
+  };
 }
 
 /** Readers of CSV that make each entry of the rows of its identifier alone. */
 const BY_ROW: ReadonlySet<ParseLista | undefined> = new Set([parseOwnCsv]);
-
-/** More changes are read with the whole file. */
-const MOST_CHANGED = 20_000;
 
 /**
  * Reads only the rows of a file that the file in force has not. Each row of that one is an entry of its own, read by
@@ -128,7 +122,8 @@ export async function readChange(
   const version = await fileInForce(db, slug);
   if (!version?.raw || version.lectura?.lector !== lector || version.formato !== formato || version.isSample)
     return null;
-  const rows = changedRows(await gunzipped(version.raw), raw, version.totalEntradas, MOST_CHANGED);
+  const known = await gunzipped(version.raw).catch(() => null);
+  const rows = known && changedRows(known, raw, version.totalEntradas, MOST_CHANGED);
   if (rows === null) return null;
   try {
     const before = await readContent(parse(rows.gone.raw));
@@ -136,12 +131,12 @@ export async function readChange(
     // Two rows of one identifier are one entry, and some rows are none.
     if (before.entries.length !== rows.gone.count || after.entries.length !== rows.added.count) return null;
     const ids = [before, after].flatMap(({ entries }) => entries.map(({ sourceId }) => sourceId));
-    const known = await findEntries(db, version, [...new Set(ids)]);
-    const isGone = known.every(({ sourceId, content }) => before.entries.jsonOf(sourceId) === content);
+    const stored = await findEntries(db, version, [...new Set(ids)]);
+    const isGone = stored.every(({ sourceId, content }) => before.entries.jsonOf(sourceId) === content);
     // An added row may be of the identifier of a row that stays.
-    if (!isGone || known.length !== before.entries.length) return null;
+    if (!isGone || stored.length !== before.entries.length) return null;
     const isKept = (sourceId: string) => after.entries.jsonOf(sourceId) === before.entries.jsonOf(sourceId);
-    const retired = known.filter(({ sourceId }) => !isKept(sourceId));
+    const retired = stored.filter(({ sourceId }) => !isKept(sourceId));
     const added = [...after.entries].filter(({ sourceId }) => !isKept(sourceId));
     const difference = { isKept, retired: retired.map(({ id }) => id) };
     const isSame = retired.length + added.length === 0;

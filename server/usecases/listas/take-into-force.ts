@@ -187,9 +187,10 @@ export async function objectionTo(
   const changed = new Figures();
   for (const one of entries) if (!difference.isKept(one.sourceId)) changed.add(one.entry);
   const lost = guardFalls(falls.found(figures, changed));
+  if (lost === null || content.change !== undefined) return lost;
   // The stored entries are what an older release read. If today's release reads fewer in the same file,
   // nothing was lost.
-  const reread = lost && (await rereadVersion(tx, source, inForce));
+  const reread = await rereadVersion(tx, source, inForce);
   if (reread === null) return lost;
   const fallsOfToday = new Falls((sourceId) => entries.find(sourceId));
   for (const entry of reread) fallsOfToday.add(entry);
