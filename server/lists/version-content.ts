@@ -52,14 +52,7 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-interface ContentEntry {
-  readonly sourceId: string;
-  readonly entry: ListaEntry;
-  /** RFC 8785 text: the stored and hashed form. */
-  readonly json: string;
-  /** SHA-256 of `json`, hexadecimal. */
-  readonly hash: string;
-}
+type ContentEntry = ReturnType<ContentEntries["at"]>;
 
 /** By `sourceId`, in UTF-16 order. */
 class ContentEntries implements Iterable<ContentEntry> {
@@ -77,20 +70,22 @@ class ContentEntries implements Iterable<ContentEntry> {
   }
 
   /** Each property is made from the stored text at each reading. */
-  at(index: number): ContentEntry {
+  at(index: number) {
     const { pack, hashes } = this;
     const place = this.order[index] as number;
     return {
-      get sourceId() {
+      get sourceId(): string {
         return pack.idAt(place);
       },
-      get entry() {
+      get entry(): ListaEntry {
         return pack.entryAt(place);
       },
-      get json() {
+      /** RFC 8785 text: the stored and hashed form. */
+      get json(): string {
         return pack.jsonAt(place);
       },
-      get hash() {
+      /** SHA-256 of `json`, hexadecimal. */
+      get hash(): string {
         return textAt(hashes, place);
       },
     };

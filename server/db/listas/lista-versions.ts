@@ -3,21 +3,10 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import {
-  arrayOf,
-  bool,
-  bytea,
-  int4,
-  int8,
-  jsonbOf,
-  neverNull,
-  nullable,
-  text,
-  uuid,
-} from "../sql/column-types";
+import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
-import { LISTA_SLUG } from "./lista-slug";
+import { LECTURA, LISTA_SLUG } from "./lista-slug";
 
 export interface NewListaVersion {
   readonly versionId: string;
@@ -37,14 +26,6 @@ export interface NewListaVersion {
   readonly entries: NewEntries;
 }
 
-/** How a version's file was read. */
-interface Lectura {
-  /** Identity of the program that read it. Another one may read the same file otherwise. */
-  readonly lector: string;
-  /** The guards' figures of its entries. */
-  readonly cifras: Record<string, number>;
-}
-
 interface NewEntry {
   readonly sourceId: string;
   /** Canonical JSON. */
@@ -61,7 +42,7 @@ interface NewEntries extends Iterable<NewEntry> {
   placeOf(sourceId: string): number;
 }
 
-const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG, lectura: nullable(jsonbOf<Lectura>()) });
+const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG, lectura: LECTURA });
 const ROW = {
   versionId: VERSION.id,
   ...pick(VERSION, "slug", "secuencia", "hashContenido", "fetchedEn", "totalEntradas", "formato"),

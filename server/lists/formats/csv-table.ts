@@ -142,11 +142,14 @@ export async function* readCsvTable<const Column extends string>(
 
 /**
  * Splits a CSV into its rows, without their line ends and without empty rows. In a CSV that is read without an error, a
- * line end belongs to a cell exactly if the quotes before it are odd. Rows are their bytes as latin1. Null if lines end in
- * more than one way, or a quote stays open.
+ * line end belongs to a cell exactly if the quotes before it are odd. Rows are their bytes as latin1. Null for a
+ * file that is too large, whose lines end in more than one way, or with an open quote.
  */
 function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly string[] } | null {
   const lines = raw.toString("latin1").split("\n");
+  const columns = (lines[0] ?? "").split(/[,;]/).length;
+  if (raw.length > TABLE_CAPS.bytes || lines.length > Math.min(TABLE_CAPS.rows, TABLE_CAPS.cells / columns))
+    return null;
   const end = lines[0]?.endsWith("\r") ? "\r" : "";
   const rows: string[] = [];
   let open: string | null = null;
@@ -155,8 +158,7 @@ function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly
     const text: string = open === null ? line : `${open}\n${line}`;
     open = isOdd === (open === null) ? text : null;
     if (open !== null) continue;
-    const isLast = at === lines.length - 1;
-    const row = isLast || end === "" ? text : text.slice(0, -1);
+    const row = end === "" || at === lines.length - 1 ? text : text.slice(0, -1);
     if (row.includes("\r") || (row !== text && !text.endsWith(end))) return null;
     // The header shows how lines end, so it is the first line.
     if (rows.length === 0 && at > 0) return null;
@@ -164,12 +166,6 @@ function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly
   }
   return open === null ? { end, rows } : null;
 }
-
-/** Whether `readCsvRecords` would reject a table for its size. Its columns are at most the delimiters of the header. */
-const isTooLarge = (raw: Buffer, rows: readonly string[]): boolean =>
-  raw.length > TABLE_CAPS.bytes ||
-  rows.length > TABLE_CAPS.rows ||
-  rows.length * (rows[0]?.split(/[,;]/).length ?? 0) > TABLE_CAPS.cells;
 
 /**
  * Compares two CSV files of one header, byte by byte. Returns the rows that only one of them has, as files of their own,
@@ -181,7 +177,7 @@ const isTooLarge = (raw: Buffer, rows: readonly string[]): boolean =>
  */
 export function changedRows(before: Buffer, after: Buffer, entries: number, most: number) {
   const [old, fresh] = [splitRows(before), splitRows(after)];
-  if (old === null || fresh === null || old.end !== fresh.end || isTooLarge(after, fresh.rows)) return null;
+  if (old === null || fresh === null || old.end !== fresh.end) return null;
   const [header = "", ...rows] = old.rows;
   if (header === "" || header !== fresh.rows[0]) return null;
   const gone = new Set(rows);
@@ -189,9 +185,9 @@ export function changedRows(before: Buffer, after: Buffer, entries: number, most
   const added: string[] = [];
   for (const row of fresh.rows.slice(1)) if (!gone.delete(row) && added.push(row) > most) return null;
   if (gone.size > most) return null;
-  const fileOf = (some: readonly string[]) => ({
-    raw: Buffer.from([header, ...some].join("\n"), "latin1"),
-    count: some.length,
-  });
-  return { gone: fileOf([...gone]), added: fileOf(added) };
+  const fileOf = (some: readonly string[]) => Buffer.from([header, ...some].join("\n"), "latin1");
+  return {
+    gone: { raw: fileOf([...gone]), count: gone.size },
+    added: { raw: fileOf(added), count: added.length },
+  };
 }

@@ -27,13 +27,8 @@ if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
 const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
 /** Of the task at hand: a thread is asked for one at a time. */
 let correctionMs = 0;
-const deps = {
-  db,
-  entropy,
-  clock: createClock(db, TEST_CLOCK, () => correctionMs),
-  log: createLogger(),
-  lector: identityOfProgram(),
-};
+const clock = createClock(db, TEST_CLOCK, () => correctionMs);
+const deps = { db, entropy, clock, log: createLogger(), lector: identityOfProgram() };
 
 /** Hash of all that decides how a file is read: this program and Node. Undefined if its file may have been replaced. */
 function identityOfProgram(): string | undefined {

@@ -17,13 +17,7 @@ import type { ListaFile } from "../lista-intake";
 import { avanceOf } from "./ejecuciones";
 import { deriveContent, formatoOf, parseLista, parseStored, readChange } from "./parse-lista";
 import { findOpenPrevia } from "./previas";
-import {
-  type Ingest,
-  type IngestDeps,
-  takeChange,
-  takeDerivedIntoForce,
-  takeIntoForce,
-} from "./take-into-force";
+import { type Ingest, type IngestDeps, takeDerivedIntoForce, takeIntoForce } from "./take-into-force";
 
 const gzipped = promisify(gzip);
 
@@ -42,12 +36,11 @@ export async function ingestLista(
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, avance };
   const source = SOURCES[slug];
   const compressing = gzipped(raw);
-  // Awaited when a version is stored.
   compressing.catch(() => {});
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
     const change = await readChange(deps.db, deps.lector, { slug, raw, ...file });
     const candidate = change && { source, content: change, origin: { gzipped: await compressing } };
-    const taken = candidate && (await takeChange(ingest, candidate));
+    const taken = candidate && (await takeIntoForce(ingest, candidate));
     if (taken) return { content: null, outcome: taken };
     const content = await parseLista(source, file.formato, raw, (read) => avance("leyendo", read));
     const origin = { gzipped: await compressing };

@@ -16,7 +16,7 @@ import { parseOwnCsv } from "../../lists/csn_colombia/parse";
 import { Figures } from "../../lists/figures";
 import { changedRows } from "../../lists/formats/csv-table";
 import { ListaRejection } from "../../lists/rejection";
-import type { ListaArchivo, ListaFormato, ListaSource, ParseLista } from "../../lists/source";
+import type { ListaArchivo, ListaFormato, ListaSource } from "../../lists/source";
 import { SOURCES } from "../../lists/sources";
 import { assembleContent, readContent, type VersionContent } from "../../lists/version-content";
 import type { ListaFile } from "../lista-intake";
@@ -102,9 +102,6 @@ export interface ChangedContent extends VersionContent {
   };
 }
 
-/** Readers of CSV that make each entry of the rows of its identifier alone. */
-const BY_ROW: ReadonlySet<ParseLista | undefined> = new Set([parseOwnCsv]);
-
 /**
  * Reads only the rows of a file that the file in force has not. Each row of that one is an entry of its own, read by
  * this same program: the same row gives the same entry again. A rejection is left to the reading of the whole file, so
@@ -117,7 +114,8 @@ export async function readChange(
   { slug, formato, raw, isSample }: ListaFile,
 ): Promise<ChangedContent | null> {
   const parse = SOURCES[slug].formats[formato];
-  if (parse === undefined || !BY_ROW.has(parse) || lector === undefined || isSample) return null;
+  // It makes each entry of the rows of its identifier alone. Others would have to be looked at for that.
+  if (parse !== parseOwnCsv || lector === undefined || isSample) return null;
   if (Object.values(SOURCES).some(({ derivation }) => derivation?.from === slug)) return null;
   const version = await fileInForce(db, slug);
   if (!version?.raw || version.lectura?.lector !== lector || version.formato !== formato || version.isSample)
@@ -132,9 +130,9 @@ export async function readChange(
     if (before.entries.length !== rows.gone.count || after.entries.length !== rows.added.count) return null;
     const ids = [before, after].flatMap(({ entries }) => entries.map(({ sourceId }) => sourceId));
     const stored = await findEntries(db, version, [...new Set(ids)]);
-    const isGone = stored.every(({ sourceId, content }) => before.entries.jsonOf(sourceId) === content);
     // An added row may be of the identifier of a row that stays.
-    if (!isGone || stored.length !== before.entries.length) return null;
+    if (stored.length !== before.entries.length) return null;
+    if (stored.some(({ sourceId, content }) => before.entries.jsonOf(sourceId) !== content)) return null;
     const isKept = (sourceId: string) => after.entries.jsonOf(sourceId) === before.entries.jsonOf(sourceId);
     const retired = stored.filter(({ sourceId }) => !isKept(sourceId));
     const added = [...after.entries].filter(({ sourceId }) => !isKept(sourceId));

@@ -61,24 +61,18 @@ const STALE =
 type Taken = IngestOutcome | { readonly kept: string };
 
 /**
- * Puts in force what a file changes of the version in force. Null if the whole file must be read: a guard objects to
- * it, or that version is no longer in force.
- */
-export async function takeChange(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome | null> {
-  const taken = await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate));
-  return taken && ended(ingest, candidate, taken);
-}
-
-/**
  * Puts a candidate in force in one transaction, unless its content already is, or a guard objects: then it is
  * stored as a retenida. A sample is put in force only if nothing is.
  * @throws GuardRejection once that is stored; ServiceError `conflicto` if the retenida or preview was decided
  *   before, or another version came into force since the preview.
+ * @returns null of a change if the whole file must be read.
  */
-export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
-  const outcome = await takeChange(ingest, candidate);
-  if (outcome === null) throw new Error(`${candidate.source.slug}: no change, and not taken`);
-  return outcome;
+export async function takeIntoForce<Content extends Candidate["content"]>(
+  ingest: Ingest,
+  candidate: Candidate & { readonly content: Content },
+): Promise<IngestOutcome | (Content extends ChangedContent ? null : never)> {
+  const taken = await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate));
+  return (taken && ended(ingest, candidate, taken)) as IngestOutcome;
 }
 
 /**
@@ -97,7 +91,7 @@ export async function takeDerivedIntoForce(
   return taken && ended(ingest, candidate, taken);
 }
 
-/** Null only of a change: see `takeChange`. */
+/** Null of a change if the whole file must be read: a guard objects, or its version is no longer in force. */
 async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken | null> {
   const { source, content } = candidate;
   const { slug } = source;
@@ -158,11 +152,8 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
 }
 
 /** Reads the version in force once, unless the change is known: for the guards, and to store what differs. */
-async function compareWith(
-  tx: Executor,
-  { entries, change }: Candidate["content"],
-  inForce: ListaVersion | null,
-) {
+async function compareWith(tx: Executor, content: Candidate["content"], inForce: ListaVersion | null) {
+  const { entries, change } = content;
   const falls = new Falls((sourceId) => entries.find(sourceId));
   if (change !== undefined) {
     for (const entry of change.gone) falls.add(entry);
