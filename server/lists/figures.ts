@@ -120,7 +120,6 @@ export class Figures {
     }
   }
 
-  /** The figures of these entries without `gone`, and with `added`. */
   changed(gone: Figures, added: Figures): Figures {
     const changed = new Figures({ ...this.counts });
     for (const name in gone.counts) changed.increase(name, -gone.count(name));
@@ -168,10 +167,7 @@ export class Falls {
     }
   }
 
-  /**
-   * @param after the figures of the later version.
-   * @param changed those of its entries that do not say the same in both: the others were left out of `add`.
-   */
+  /** @param changed figures of the entries of `after` that differ: `add` was not given the others. */
   found(after: Figures, changed: Figures): readonly Caida[] {
     const { gone } = this;
     const total = after.count("entradas");

@@ -69,7 +69,6 @@ class ContentEntries implements Iterable<ContentEntry> {
     return this.order.length;
   }
 
-  /** Each property is made from the stored text at each reading. */
   at(index: number) {
     const { pack, hashes } = this;
     const place = this.order[index] as number;
@@ -139,7 +138,6 @@ export async function assembleContent(
   return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
 }
 
-/** The entries of `assembleContent`, which may be none. */
 export async function readContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
   onRead: (entries: number) => void = () => {},

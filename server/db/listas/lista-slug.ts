@@ -6,9 +6,8 @@ export const LISTA_SLUG = textOf<ListaSlug>();
 
 /** How a version's file was read. */
 interface Lectura {
-  /** Identity of the program that read it. Another one may read the same file otherwise. */
+  /** Identity of the program, since another one may read the same file otherwise. */
   readonly lector: string;
-  /** The guards' figures of its entries. */
   readonly cifras: Record<string, number>;
 }
 

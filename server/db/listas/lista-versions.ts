@@ -276,7 +276,6 @@ async function insertNewEntries(
     batch = [];
     await sending;
     sending = tx.query(INSERT_ENTRIES, { slug, secuencia, ...rows });
-    // Awaited with the next batch or at the end.
     sending.catch(() => {});
   };
   for (const entry of entries) {
@@ -295,7 +294,6 @@ const NEXT_IDS = sql({
     SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
 });
 
-/** Of the entries of one version. */
 const IN_FORCE = `slug = $slug AND desde_secuencia <= $secuencia
       AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)`;
 

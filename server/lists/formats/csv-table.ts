@@ -168,12 +168,9 @@ function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly
 }
 
 /**
- * Compares two CSV files of one header, byte by byte. Returns the rows that only one of them has, as files of their own,
- * and how many there are.
- * @param entries that the whole of `before` gave. It must have as many rows, each an entry of its own: then no entry
- *   depends on the order of rows, or on two of them.
- * @param most rows that may differ.
- * @returns null if more differ, or if only the whole file tells what it says.
+ * Compares two CSV files of one header, byte by byte. Returns the rows that only one of them has, as files of their own.
+ * @param entries that the whole of `before` gave. If each row is one, none depends on the order of rows or on two rows.
+ * @returns null if more than `most` rows differ, or if only the whole file tells what it says.
  */
 export function changedRows(before: Buffer, after: Buffer, entries: number, most: number) {
   const [old, fresh] = [splitRows(before), splitRows(after)];

@@ -104,9 +104,8 @@ export interface ChangedContent extends VersionContent {
 
 /**
  * Reads only the rows of a file that the file in force has not. Each row of that one is an entry of its own, read by
- * this same program: the same row gives the same entry again. A rejection is left to the reading of the whole file, so
- * that it names the right line.
- * @returns null if the whole file must be read.
+ * this same program: the same row gives the same entry again.
+ * @returns null if the whole file must be read, also for its rejection to name the right line.
  */
 export async function readChange(
   db: Executor,
@@ -130,7 +129,6 @@ export async function readChange(
     if (before.entries.length !== rows.gone.count || after.entries.length !== rows.added.count) return null;
     const ids = [before, after].flatMap(({ entries }) => entries.map(({ sourceId }) => sourceId));
     const stored = await findEntries(db, version, [...new Set(ids)]);
-    // An added row may be of the identifier of a row that stays.
     if (stored.length !== before.entries.length) return null;
     if (stored.some(({ sourceId, content }) => before.entries.jsonOf(sourceId) !== content)) return null;
     const isKept = (sourceId: string) => after.entries.jsonOf(sourceId) === before.entries.jsonOf(sourceId);

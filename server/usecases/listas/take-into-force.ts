@@ -97,8 +97,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   const { slug } = source;
   const { fetchedEn: en } = ingest;
   const inForce = await lockCurrentVersion(tx, slug);
-  const { change } = content;
-  if (change !== undefined && change.versionId !== inForce?.versionId) return null;
+  if (content.change && content.change.versionId !== inForce?.versionId) return null;
   await closePrevia(tx, ingest, inForce);
   // No attempt is recorded, because a sample says nothing about the version in force.
   if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
@@ -117,7 +116,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   ingest.avance?.("comparando");
   const compared = await compareWith(tx, content, inForce);
   const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce, compared);
-  if (objection !== null && change !== undefined) return null;
+  if (objection !== null && content.change) return null;
   if (objection !== null && !ingest.file.acceptsReduction) {
     await keep(tx, ingest, candidate, objection);
     return { kept: objection.motivo };
@@ -258,8 +257,7 @@ async function activate(
 ): Promise<ListaVersion> {
   const { slug } = candidate.source;
   const { hashContenido, totalEntradas, figures, entries } = candidate.content;
-  const origin = provenance(candidate);
-  const lectura = deps.lector && origin.raw && { lector: deps.lector, cifras: figures.counts };
+  const [{ lector }, origin] = [deps, provenance(candidate)];
   const stored = {
     versionId: deps.entropy.uuidV7(fetchedEn),
     slug,
@@ -268,7 +266,7 @@ async function activate(
     formato: file.formato,
     isSample: file.isSample,
     ...origin,
-    lectura: lectura ? JSON.stringify(lectura) : null,
+    lectura: lector && origin.raw ? JSON.stringify({ lector, cifras: figures.counts }) : null,
     totalEntradas,
     entries,
   };
