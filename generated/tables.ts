@@ -72,6 +72,7 @@ export const listaVersion = /* @__PURE__ */ table("lista_version", {
   esMuestra: bool,
   derivadaDe: nullable(uuid),
   raw: nullable(bytea),
+  lectura: nullable(jsonb),
 });
 
 export const listaEntry = /* @__PURE__ */ table("lista_entry", {

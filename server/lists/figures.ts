@@ -1,6 +1,5 @@
 import type { EntryName, ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
-import type { VersionContent } from "./version-content";
 
 const textsOf = (names: readonly EntryName[]): string[] => names.map(({ text }) => text);
 const namesIn =
@@ -56,6 +55,23 @@ const FIGURES: Readonly<
   },
 };
 
+const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#x?[0-9a-f]+);/i;
+/** Bytes 0x80 to 0xBF in Windows-1252, without quotes and dashes that follow letters in real names. */
+const CONTINUATION = "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
+/** U+FFFD, and UTF-8 of two or three bytes encoded a second time: "PeÃ±a", "ØµØ¯Ø§Ù…". */
+const BROKEN_ENCODING = new RegExp(
+  `\\ufffd|[\\u00c2-\\u00df]${CONTINUATION}|[\\u00e0-\\u00ef]${CONTINUATION}{2}`,
+  "u",
+);
+const MAX_NAME_CHARS = 350;
+
+/** Whether a text cannot be a name: no letters, markup, a broken encoding, as long as a text. */
+const isStrangeName = (name: string): boolean =>
+  !/\p{L}/u.test(name) ||
+  MARKUP.test(name) ||
+  BROKEN_ENCODING.test(name) ||
+  [...name].length > MAX_NAME_CHARS;
+
 /** Returns the words for support of a `Caida.cifra`. */
 export const nombreOfCifra = (cifra: string): string => FIGURES[cifra]?.nombre ?? cifra;
 
@@ -82,7 +98,43 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-/** A figure over all earlier entries, and its loss in those that stay. */
+/**
+ * Counts over some entries, by name: `entradas`, names (`nombres`) and those that cannot be names (`extraños`), and of
+ * each figure the entries that have it and its amount. Plain numbers, so that a version can store them.
+ */
+export class Figures {
+  constructor(readonly counts: Record<string, number> = {}) {}
+
+  count(name: string): number {
+    return this.counts[name] ?? 0;
+  }
+
+  add(entry: ListaEntry): void {
+    this.increase("entradas", 1);
+    this.increase("nombres", entry.names.length);
+    this.increase("extraños", entry.names.filter(({ text }) => isStrangeName(text)).length);
+    for (const [cifra, { of }] of CIFRAS) {
+      const { length } = of(entry);
+      this.increase(`${cifra} total`, length);
+      if (length > 0) this.increase(`${cifra} con`, 1);
+    }
+  }
+
+  changed(gone: Figures, added: Figures): Figures {
+    const changed = new Figures({ ...this.counts });
+    for (const name in gone.counts) changed.increase(name, -gone.count(name));
+    for (const name in added.counts) changed.increase(name, added.count(name));
+    return changed;
+  }
+
+  private increase(name: string, by: number): void {
+    this.counts[name] = this.count(name) + by;
+  }
+}
+
+const CIFRAS = Object.entries(FIGURES);
+
+/** A figure of the earlier entries, and its loss in those that changed. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
@@ -96,11 +148,12 @@ export class Falls {
   private before = 0;
   private gone = 0;
 
-  constructor(private readonly after: Pick<VersionContent["entries"], "length" | "parsed" | "find">) {}
+  /** @param find returns an entry of the later version, or null if it has none of that identifier. */
+  constructor(private readonly find: (sourceId: string) => ListaEntry | null) {}
 
   /** Takes an entry of the earlier version. Those that say the same in both are left out. */
   add(before: ListaEntry): void {
-    const kept = this.after.find(before.sourceId);
+    const kept = this.find(before.sourceId);
     this.before += 1;
     if (kept === null) this.gone += 1;
     for (const [cifra, tally] of this.tallies) {
@@ -114,40 +167,25 @@ export class Falls {
     }
   }
 
-  /** @param isLeftOut whether the entry of this identifier says the same in both versions. */
-  found(isLeftOut: (sourceId: string) => boolean): readonly Caida[] {
-    const { gone, after } = this;
-    const totals = this.addLeftOut(isLeftOut);
-    const { before } = this;
-    const entradas = { cifra: "entradas", antes: before, ahora: after.length, entradas: gone };
+  /** @param changed figures of the entries of `after` that differ: `add` was not given the others. */
+  found(after: Figures, changed: Figures): readonly Caida[] {
+    const { gone } = this;
+    const total = after.count("entradas");
+    const before = this.before + total - changed.count("entradas");
+    const entradas = { cifra: "entradas", antes: before, ahora: total, entradas: gone };
     const isCut = isBroken({ having: before, affected: gone, had: before, lost: gone });
     const isThinner = (antes: number, ahora: number) =>
-      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.length;
-    const falls = [...this.tallies].flatMap(([cifra, { antes, ...loss }]) => {
-      const ahora = totals.get(cifra) ?? 0;
+      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * total;
+    const falls = [...this.tallies].flatMap(([cifra, tally]) => {
+      const keptOf = (name: string) => after.count(name) - changed.count(name);
+      const [had, ahora] = [keptOf(`${cifra} total`), after.count(`${cifra} total`)];
+      const antes = tally.antes + had;
+      const loss = { ...tally, having: tally.having + keptOf(`${cifra} con`), had: tally.had + had };
       return isBroken(loss) || isThinner(antes, ahora)
         ? [{ cifra, antes, ahora, entradas: loss.affected }]
         : [];
     });
     return isCut ? [entradas, ...falls] : falls;
-  }
-
-  /** Counts what was left out, as the later version has it. Returns the total of each figure in that version. */
-  private addLeftOut(isLeftOut: (sourceId: string) => boolean): ReadonlyMap<string, number> {
-    const totals = new Map<string, number>();
-    for (const entry of this.after.parsed()) {
-      const stays = isLeftOut(entry.sourceId);
-      if (stays) this.before += 1;
-      for (const [cifra, tally] of this.tallies) {
-        const { length } = FIGURES[cifra]?.of(entry) ?? [];
-        totals.set(cifra, (totals.get(cifra) ?? 0) + length);
-        if (!stays || length === 0) continue;
-        tally.antes += length;
-        tally.having += 1;
-        tally.had += length;
-      }
-    }
-    return totals;
   }
 }
 

@@ -4,7 +4,7 @@ import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { guardNames, guardVersion } from "./guards";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { euCsvOf } from "./testing/eu-csv";
-import { fallsBetween, guardContent } from "./testing/guard-content";
+import { fallsBetween, figuresOf, guardContent } from "./testing/guard-content";
 import { readEntries } from "./testing/lost-parts";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "./testing/real-files";
 
@@ -158,7 +158,9 @@ describe("guardNames", () => {
     "x".repeat(400),
     "--",
   ])("takes %j for no name, in a first version too", (text) => {
-    expect(guardNames(named(text))?.motivo).toContain("1 de 1 nombres del archivo no parecen nombres");
+    expect(guardNames(figuresOf(named(text)))?.motivo).toContain(
+      "1 de 1 nombres del archivo no parecen nombres",
+    );
   });
 
   it.each([
@@ -172,13 +174,13 @@ describe("guardNames", () => {
     "Bahá’í",
     "FØRDE – ÅS",
   ])("takes %j for a name", (text) => {
-    expect(guardNames(named(text))).toBeNull();
+    expect(guardNames(figuresOf(named(text)))).toBeNull();
   });
 
   it("lets one strange name in a hundred pass, and not two", () => {
     const names = Array.from({ length: 99 }, () => "Ana Prueba");
-    expect(guardNames(named(...names, "18"))).toBeNull();
-    expect(guardNames(named(...names.slice(1), "18", "28"))).not.toBeNull();
+    expect(guardNames(figuresOf(named(...names, "18")))).toBeNull();
+    expect(guardNames(figuresOf(named(...names.slice(1), "18", "28")))).not.toBeNull();
   });
 });
 
@@ -210,7 +212,7 @@ describe.skipIf(!hasRealFiles)(`guardContent ${WITH_REAL_FILES}`, () => {
 
     it("holds it encoded twice, whether a version is in force or not", async () => {
       const content = await readEntries(parseUnXml, Buffer.from(august().toString("latin1")));
-      expect(guardNames(content)).not.toBeNull();
+      expect(guardNames(figuresOf(content))).not.toBeNull();
       expect(cifrasOf(content, inForce)).toContain("nombres_arabes");
     });
   });

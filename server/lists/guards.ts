@@ -1,6 +1,5 @@
-import type { ListaEntry } from "../domain/listas/lista-entry";
 import type { Caida } from "../domain/listas/retenida";
-import { nombreOfCifra } from "./figures";
+import { type Figures, nombreOfCifra } from "./figures";
 import { ListaRejection } from "./rejection";
 import type { ListaSource } from "./source";
 import type { VersionContent } from "./version-content";
@@ -38,8 +37,8 @@ export function guardVersion(
 const STRANGE_NAMES_TOLERATED = 1 / 100;
 
 /** Returns the objection to a version with unreadable names, or null. Needs no other version. */
-export function guardNames(content: Iterable<ListaEntry>): Objection | null {
-  const { strange, all } = countStrangeNames(content);
+export function guardNames(figures: Figures): Objection | null {
+  const [strange, all] = [figures.count("extraños"), figures.count("nombres")];
   if (strange <= all * STRANGE_NAMES_TOLERATED) return null;
   const motivo = `${strange} de ${all} nombres del archivo no parecen nombres (números, código o una codificación rota).`;
   return { motivo, caidas: [] };
@@ -54,35 +53,6 @@ export function guardFalls(caidas: readonly Caida[]): Objection | null {
 function sayCaida({ cifra, antes, ahora, entradas }: Caida): string {
   const affected = cifra === "entradas" ? "ya no están" : "entradas pierden datos";
   return `${nombreOfCifra(cifra)}, de ${antes} a ${ahora} (${entradas} ${affected})`;
-}
-
-const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#x?[0-9a-f]+);/i;
-/** Bytes 0x80 to 0xBF in Windows-1252, without quotes and dashes that follow letters in real names. */
-const CONTINUATION = "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]";
-/** U+FFFD, and UTF-8 of two or three bytes encoded a second time: "PeÃ±a", "ØµØ¯Ø§Ù…". */
-const BROKEN_ENCODING = new RegExp(
-  `\\ufffd|[\\u00c2-\\u00df]${CONTINUATION}|[\\u00e0-\\u00ef]${CONTINUATION}{2}`,
-  "u",
-);
-const MAX_NAME_CHARS = 350;
-
-const isStrange = (name: string): boolean =>
-  !/\p{L}/u.test(name) ||
-  MARKUP.test(name) ||
-  BROKEN_ENCODING.test(name) ||
-  [...name].length > MAX_NAME_CHARS;
-
-/** Names that cannot be names (no letters, markup, broken encoding, as long as a text), and how many there are in all. */
-function countStrangeNames(entries: Iterable<ListaEntry>): {
-  readonly strange: number;
-  readonly all: number;
-} {
-  let [strange, all] = [0, 0];
-  for (const { names } of entries) {
-    strange += names.filter(({ text }) => isStrange(text)).length;
-    all += names.length;
-  }
-  return { strange, all };
 }
 
 /** One row in this many may lack a name. More means that columns have moved. */

@@ -8,6 +8,7 @@ import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import type { ParseLista } from "./source";
 import { SOURCES } from "./sources";
+import { figuresOf } from "./testing/guard-content";
 import {
   fateOf,
   type Lost,
@@ -74,6 +75,6 @@ it("the UN's XML encoded twice is held, and so is the EU's", async () => {
     [parseEuXml, "eu_consolidated/fixtures/full-list.xml"],
   ] as const) {
     const twice = await readEntries(parseLista, Buffer.from(fixture(path).toString("latin1")));
-    expect(guardNames(twice)?.motivo).toContain("codificación rota");
+    expect(guardNames(figuresOf(twice))?.motivo).toContain("codificación rota");
   }
 });

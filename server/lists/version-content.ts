@@ -4,8 +4,10 @@ import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-en
 import { digestInOrder } from "../domain/listas/lista-version";
 import { withoutEntities } from "../domain/screening/names/decoded-text";
 import { canonicalJson } from "../domain/shared/canonical-json";
+import { TextPages, type Texts, textAt } from "../domain/shared/text-pages";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
+import { Figures } from "./figures";
 import { ListaRejection } from "./rejection";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy";
@@ -14,6 +16,7 @@ export interface VersionContent {
   /** From `hashContenidoOf`. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
+  readonly figures: Figures;
   readonly entries: ContentEntries;
 }
 
@@ -49,37 +52,16 @@ function orderOf(pack: EntryPack): Uint32Array {
   return order;
 }
 
-/** An entry of a version. Each property is made from the stored text at each reading. */
-class ContentEntry {
-  constructor(
-    private readonly pack: EntryPack,
-    private readonly place: number,
-  ) {}
-
-  get sourceId(): string {
-    return this.pack.idAt(this.place);
-  }
-
-  get entry(): ListaEntry {
-    return this.pack.entryAt(this.place);
-  }
-
-  /** RFC 8785 text: the stored and hashed form. */
-  get json(): string {
-    return this.pack.jsonAt(this.place);
-  }
-
-  /** SHA-256 of `json`, hexadecimal. */
-  get hash(): string {
-    return hash("sha256", this.json);
-  }
-}
+type ContentEntry = ReturnType<ContentEntries["at"]>;
 
 /** By `sourceId`, in UTF-16 order. */
 class ContentEntries implements Iterable<ContentEntry> {
   private readonly order: Uint32Array;
 
-  constructor(private readonly pack: EntryPack) {
+  constructor(
+    private readonly pack: EntryPack,
+    private readonly hashes: Texts,
+  ) {
     this.order = orderOf(pack);
   }
 
@@ -87,8 +69,25 @@ class ContentEntries implements Iterable<ContentEntry> {
     return this.order.length;
   }
 
-  at(index: number): ContentEntry {
-    return new ContentEntry(this.pack, this.order[index] as number);
+  at(index: number) {
+    const { pack, hashes } = this;
+    const place = this.order[index] as number;
+    return {
+      get sourceId(): string {
+        return pack.idAt(place);
+      },
+      get entry(): ListaEntry {
+        return pack.entryAt(place);
+      },
+      /** RFC 8785 text: the stored and hashed form. */
+      get json(): string {
+        return pack.jsonAt(place);
+      },
+      /** SHA-256 of `json`, hexadecimal. */
+      get hash(): string {
+        return textAt(hashes, place);
+      },
+    };
   }
 
   *[Symbol.iterator](): Generator<ContentEntry> {
@@ -134,19 +133,31 @@ export async function assembleContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
   onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
+  const { entries, figures } = await readContent(published, onRead);
+  if (entries.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
+  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, figures, entries };
+}
+
+export async function readContent(
+  published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
+  onRead: (entries: number) => void = () => {},
+): Promise<Pick<VersionContent, "figures" | "entries">> {
   const pack = new EntryPack();
+  const hashes = new TextPages();
+  const figures = new Figures();
   for await (const item of published) {
     const entry = cleanEntry(item);
     const { sourceId, names } = entry;
     if (sourceId === "") throw new ListaRejection("Una entrada del archivo no tiene identificador.");
     if (names.length === 0) throw new ListaRejection(`La entrada ${sourceId} no tiene nombre.`);
     if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
-    pack.set(sourceId, canonicalJson(entry));
+    const json = canonicalJson(entry);
+    pack.set(sourceId, json);
+    hashes.add(hash("sha256", json));
+    figures.add(entry);
     if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
-  if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
-  const entries = new ContentEntries(pack);
-  return { hashContenido: digestInOrder(entries), totalEntradas: entries.length, entries };
+  return { figures, entries: new ContentEntries(pack, hashes) };
 }
 
 const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;

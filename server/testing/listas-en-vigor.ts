@@ -34,6 +34,8 @@ export async function putInForce(
       isSample: false,
       derivadaDe: null,
       raw: Buffer.from("prueba"),
+      lectura: null,
+      totalEntradas: kept.length,
       entries: kept,
     }),
   );

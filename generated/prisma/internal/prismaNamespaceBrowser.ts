@@ -257,7 +257,8 @@ export const ListaVersionScalarFieldEnum = {
   formato: 'formato',
   esMuestra: 'esMuestra',
   derivadaDe: 'derivadaDe',
-  raw: 'raw'
+  raw: 'raw',
+  lectura: 'lectura'
 } as const
 
 export type ListaVersionScalarFieldEnum = (typeof ListaVersionScalarFieldEnum)[keyof typeof ListaVersionScalarFieldEnum]

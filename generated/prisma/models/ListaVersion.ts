@@ -73,6 +73,7 @@ export type ListaVersionCountAggregateOutputType = {
   esMuestra: number
   derivadaDe: number
   raw: number
+  lectura: number
   _all: number
 }
 
@@ -124,6 +125,7 @@ export type ListaVersionCountAggregateInputType = {
   esMuestra?: true
   derivadaDe?: true
   raw?: true
+  lectura?: true
   _all?: true
 }
 
@@ -224,6 +226,7 @@ export type ListaVersionGroupByOutputType = {
   esMuestra: boolean
   derivadaDe: string | null
   raw: runtime.Bytes | null
+  lectura: runtime.JsonValue | null
   _count: ListaVersionCountAggregateOutputType | null
   _avg: ListaVersionAvgAggregateOutputType | null
   _sum: ListaVersionSumAggregateOutputType | null
@@ -260,6 +263,7 @@ export type ListaVersionWhereInput = {
   esMuestra?: Prisma.BoolFilter<"ListaVersion"> | boolean
   derivadaDe?: Prisma.UuidNullableFilter<"ListaVersion"> | string | null
   raw?: Prisma.BytesNullableFilter<"ListaVersion"> | runtime.Bytes | null
+  lectura?: Prisma.JsonNullableFilter<"ListaVersion">
   origin?: Prisma.XOR<Prisma.ListaVersionNullableScalarRelationFilter, Prisma.ListaVersionWhereInput> | null
   derived?: Prisma.ListaVersionListRelationFilter
   entries?: Prisma.ListaEntryListRelationFilter
@@ -281,6 +285,7 @@ export type ListaVersionOrderByWithRelationInput = {
   esMuestra?: Prisma.SortOrder
   derivadaDe?: Prisma.SortOrderInput | Prisma.SortOrder
   raw?: Prisma.SortOrderInput | Prisma.SortOrder
+  lectura?: Prisma.SortOrderInput | Prisma.SortOrder
   origin?: Prisma.ListaVersionOrderByWithRelationInput
   derived?: Prisma.ListaVersionOrderByRelationAggregateInput
   entries?: Prisma.ListaEntryOrderByRelationAggregateInput
@@ -306,6 +311,7 @@ export type ListaVersionWhereUniqueInput = Prisma.AtLeast<{
   esMuestra?: Prisma.BoolFilter<"ListaVersion"> | boolean
   derivadaDe?: Prisma.UuidNullableFilter<"ListaVersion"> | string | null
   raw?: Prisma.BytesNullableFilter<"ListaVersion"> | runtime.Bytes | null
+  lectura?: Prisma.JsonNullableFilter<"ListaVersion">
   origin?: Prisma.XOR<Prisma.ListaVersionNullableScalarRelationFilter, Prisma.ListaVersionWhereInput> | null
   derived?: Prisma.ListaVersionListRelationFilter
   entries?: Prisma.ListaEntryListRelationFilter
@@ -327,6 +333,7 @@ export type ListaVersionOrderByWithAggregationInput = {
   esMuestra?: Prisma.SortOrder
   derivadaDe?: Prisma.SortOrderInput | Prisma.SortOrder
   raw?: Prisma.SortOrderInput | Prisma.SortOrder
+  lectura?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ListaVersionCountOrderByAggregateInput
   _avg?: Prisma.ListaVersionAvgOrderByAggregateInput
   _max?: Prisma.ListaVersionMaxOrderByAggregateInput
@@ -348,6 +355,7 @@ export type ListaVersionScalarWhereWithAggregatesInput = {
   esMuestra?: Prisma.BoolWithAggregatesFilter<"ListaVersion"> | boolean
   derivadaDe?: Prisma.UuidNullableWithAggregatesFilter<"ListaVersion"> | string | null
   raw?: Prisma.BytesNullableWithAggregatesFilter<"ListaVersion"> | runtime.Bytes | null
+  lectura?: Prisma.JsonNullableWithAggregatesFilter<"ListaVersion">
 }
 
 export type ListaVersionCreateInput = {
@@ -360,6 +368,7 @@ export type ListaVersionCreateInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -381,6 +390,7 @@ export type ListaVersionUncheckedCreateInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -400,6 +410,7 @@ export type ListaVersionUpdateInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -421,6 +432,7 @@ export type ListaVersionUncheckedUpdateInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -441,6 +453,7 @@ export type ListaVersionCreateManyInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ListaVersionUpdateManyMutationInput = {
@@ -453,6 +466,7 @@ export type ListaVersionUpdateManyMutationInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ListaVersionUncheckedUpdateManyInput = {
@@ -466,6 +480,7 @@ export type ListaVersionUncheckedUpdateManyInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ListaVersionNullableScalarRelationFilter = {
@@ -499,6 +514,7 @@ export type ListaVersionCountOrderByAggregateInput = {
   esMuestra?: Prisma.SortOrder
   derivadaDe?: Prisma.SortOrder
   raw?: Prisma.SortOrder
+  lectura?: Prisma.SortOrder
 }
 
 export type ListaVersionAvgOrderByAggregateInput = {
@@ -702,6 +718,7 @@ export type ListaVersionCreateWithoutDerivedInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptCreateNestedManyWithoutVersionInput
@@ -722,6 +739,7 @@ export type ListaVersionUncheckedCreateWithoutDerivedInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
   held?: Prisma.ListaRetenidaUncheckedCreateNestedManyWithoutOriginInput
@@ -745,6 +763,7 @@ export type ListaVersionCreateWithoutOriginInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptCreateNestedManyWithoutVersionInput
@@ -764,6 +783,7 @@ export type ListaVersionUncheckedCreateWithoutOriginInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -804,6 +824,7 @@ export type ListaVersionUpdateWithoutDerivedInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUpdateManyWithoutVersionNestedInput
@@ -824,6 +845,7 @@ export type ListaVersionUncheckedUpdateWithoutDerivedInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
   held?: Prisma.ListaRetenidaUncheckedUpdateManyWithoutOriginNestedInput
@@ -862,6 +884,7 @@ export type ListaVersionScalarWhereInput = {
   esMuestra?: Prisma.BoolFilter<"ListaVersion"> | boolean
   derivadaDe?: Prisma.UuidNullableFilter<"ListaVersion"> | string | null
   raw?: Prisma.BytesNullableFilter<"ListaVersion"> | runtime.Bytes | null
+  lectura?: Prisma.JsonNullableFilter<"ListaVersion">
 }
 
 export type ListaVersionCreateWithoutEntriesInput = {
@@ -874,6 +897,7 @@ export type ListaVersionCreateWithoutEntriesInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   attempts?: Prisma.ListaAttemptCreateNestedManyWithoutVersionInput
@@ -894,6 +918,7 @@ export type ListaVersionUncheckedCreateWithoutEntriesInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
   held?: Prisma.ListaRetenidaUncheckedCreateNestedManyWithoutOriginInput
@@ -928,6 +953,7 @@ export type ListaVersionUpdateWithoutEntriesInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   attempts?: Prisma.ListaAttemptUpdateManyWithoutVersionNestedInput
@@ -948,6 +974,7 @@ export type ListaVersionUncheckedUpdateWithoutEntriesInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
   held?: Prisma.ListaRetenidaUncheckedUpdateManyWithoutOriginNestedInput
@@ -966,6 +993,7 @@ export type ListaVersionCreateWithoutAttemptsInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -986,6 +1014,7 @@ export type ListaVersionUncheckedCreateWithoutAttemptsInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   held?: Prisma.ListaRetenidaUncheckedCreateNestedManyWithoutOriginInput
@@ -1020,6 +1049,7 @@ export type ListaVersionUpdateWithoutAttemptsInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -1040,6 +1070,7 @@ export type ListaVersionUncheckedUpdateWithoutAttemptsInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   held?: Prisma.ListaRetenidaUncheckedUpdateManyWithoutOriginNestedInput
@@ -1058,6 +1089,7 @@ export type ListaVersionCreateWithoutHeldInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -1078,6 +1110,7 @@ export type ListaVersionUncheckedCreateWithoutHeldInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -1112,6 +1145,7 @@ export type ListaVersionUpdateWithoutHeldInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -1132,6 +1166,7 @@ export type ListaVersionUncheckedUpdateWithoutHeldInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -1150,6 +1185,7 @@ export type ListaVersionCreateWithoutHeldTakenInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -1170,6 +1206,7 @@ export type ListaVersionUncheckedCreateWithoutHeldTakenInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -1204,6 +1241,7 @@ export type ListaVersionUpdateWithoutHeldTakenInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -1224,6 +1262,7 @@ export type ListaVersionUncheckedUpdateWithoutHeldTakenInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -1242,6 +1281,7 @@ export type ListaVersionCreateWithoutPreviewsInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -1262,6 +1302,7 @@ export type ListaVersionUncheckedCreateWithoutPreviewsInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -1296,6 +1337,7 @@ export type ListaVersionUpdateWithoutPreviewsInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -1316,6 +1358,7 @@ export type ListaVersionUncheckedUpdateWithoutPreviewsInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -1334,6 +1377,7 @@ export type ListaVersionCreateWithoutHuellasInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionCreateNestedOneWithoutDerivedInput
   derived?: Prisma.ListaVersionCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryCreateNestedManyWithoutVersionInput
@@ -1354,6 +1398,7 @@ export type ListaVersionUncheckedCreateWithoutHuellasInput = {
   esMuestra?: boolean
   derivadaDe?: string | null
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedCreateNestedManyWithoutOriginInput
   entries?: Prisma.ListaEntryUncheckedCreateNestedManyWithoutVersionInput
   attempts?: Prisma.ListaAttemptUncheckedCreateNestedManyWithoutVersionInput
@@ -1388,6 +1433,7 @@ export type ListaVersionUpdateWithoutHuellasInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   origin?: Prisma.ListaVersionUpdateOneWithoutDerivedNestedInput
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
@@ -1408,6 +1454,7 @@ export type ListaVersionUncheckedUpdateWithoutHuellasInput = {
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   derivadaDe?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -1426,6 +1473,7 @@ export type ListaVersionCreateManyOriginInput = {
   formato: string
   esMuestra?: boolean
   raw?: runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ListaVersionUpdateWithoutOriginInput = {
@@ -1438,6 +1486,7 @@ export type ListaVersionUpdateWithoutOriginInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUpdateManyWithoutVersionNestedInput
@@ -1457,6 +1506,7 @@ export type ListaVersionUncheckedUpdateWithoutOriginInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   derived?: Prisma.ListaVersionUncheckedUpdateManyWithoutOriginNestedInput
   entries?: Prisma.ListaEntryUncheckedUpdateManyWithoutVersionNestedInput
   attempts?: Prisma.ListaAttemptUncheckedUpdateManyWithoutVersionNestedInput
@@ -1476,6 +1526,7 @@ export type ListaVersionUncheckedUpdateManyWithoutOriginInput = {
   formato?: Prisma.StringFieldUpdateOperationsInput | string
   esMuestra?: Prisma.BoolFieldUpdateOperationsInput | boolean
   raw?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
+  lectura?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -1565,6 +1616,7 @@ export type ListaVersionSelect<ExtArgs extends runtime.Types.Extensions.Internal
   esMuestra?: boolean
   derivadaDe?: boolean
   raw?: boolean
+  lectura?: boolean
   origin?: boolean | Prisma.ListaVersion$originArgs<ExtArgs>
   derived?: boolean | Prisma.ListaVersion$derivedArgs<ExtArgs>
   entries?: boolean | Prisma.ListaVersion$entriesArgs<ExtArgs>
@@ -1587,6 +1639,7 @@ export type ListaVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   esMuestra?: boolean
   derivadaDe?: boolean
   raw?: boolean
+  lectura?: boolean
   origin?: boolean | Prisma.ListaVersion$originArgs<ExtArgs>
 }, ExtArgs["result"]["listaVersion"]>
 
@@ -1601,6 +1654,7 @@ export type ListaVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   esMuestra?: boolean
   derivadaDe?: boolean
   raw?: boolean
+  lectura?: boolean
   origin?: boolean | Prisma.ListaVersion$originArgs<ExtArgs>
 }, ExtArgs["result"]["listaVersion"]>
 
@@ -1615,9 +1669,10 @@ export type ListaVersionSelectScalar = {
   esMuestra?: boolean
   derivadaDe?: boolean
   raw?: boolean
+  lectura?: boolean
 }
 
-export type ListaVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "secuencia" | "hashContenido" | "fetchedEn" | "totalEntradas" | "formato" | "esMuestra" | "derivadaDe" | "raw", ExtArgs["result"]["listaVersion"]>
+export type ListaVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "secuencia" | "hashContenido" | "fetchedEn" | "totalEntradas" | "formato" | "esMuestra" | "derivadaDe" | "raw" | "lectura", ExtArgs["result"]["listaVersion"]>
 export type ListaVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   origin?: boolean | Prisma.ListaVersion$originArgs<ExtArgs>
   derived?: boolean | Prisma.ListaVersion$derivedArgs<ExtArgs>
@@ -1665,6 +1720,10 @@ export type $ListaVersionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      * The official file, gzipped.
      */
     raw: runtime.Bytes | null
+    /**
+     * Which program read the file, and its figures: `Lectura`.
+     */
+    lectura: runtime.JsonValue | null
   }, ExtArgs["result"]["listaVersion"]>
   composites: {}
 }
@@ -2106,6 +2165,7 @@ export interface ListaVersionFieldRefs {
   readonly esMuestra: Prisma.FieldRef<"ListaVersion", 'Boolean'>
   readonly derivadaDe: Prisma.FieldRef<"ListaVersion", 'String'>
   readonly raw: Prisma.FieldRef<"ListaVersion", 'Bytes'>
+  readonly lectura: Prisma.FieldRef<"ListaVersion", 'Json'>
 }
     
 

@@ -34,6 +34,8 @@ describe("the versions of a list", () => {
     isSample: false,
     derivadaDe: null,
     raw: Buffer.from("gzip"),
+    lectura: null,
+    totalEntradas: entries.length,
     entries: newEntries(entries),
   });
   const take = (entries: Entries, slug?: NewListaVersion["slug"]) =>

@@ -6,7 +6,7 @@ import type { Executor } from "../sql/client";
 import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
-import { LISTA_SLUG } from "./lista-slug";
+import { LECTURA, LISTA_SLUG } from "./lista-slug";
 
 export interface NewListaVersion {
   readonly versionId: string;
@@ -19,6 +19,10 @@ export interface NewListaVersion {
   readonly derivadaDe: string | null;
   /** The official file, gzipped. */
   readonly raw: Buffer | null;
+  /** JSON of a `Lectura`. Null for a derived list, and if it is not known which program read the file. */
+  readonly lectura: string | null;
+  readonly totalEntradas: number;
+  /** All of them, or those alone that a `Difference` adds to the version in force. */
   readonly entries: NewEntries;
 }
 
@@ -38,7 +42,7 @@ interface NewEntries extends Iterable<NewEntry> {
   placeOf(sourceId: string): number;
 }
 
-const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG });
+const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG, lectura: LECTURA });
 const ROW = {
   versionId: VERSION.id,
   ...pick(VERSION, "slug", "secuencia", "hashContenido", "fetchedEn", "totalEntradas", "formato"),
@@ -128,6 +132,16 @@ const CURRENT_OF = sql({
   text: "SELECT $row FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1",
 });
 
+const FILE_IN_FORCE = sql({
+  params: { slug: text },
+  row: { ...ROW, ...pick(VERSION, "raw", "lectura") },
+  text: "SELECT $row FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1",
+});
+
+/** The version in force of one list with its file, gzipped, which is null if it is derived, and how it was read. */
+export const fileInForce = async (executor: Executor, slug: ListaSlug) =>
+  (await executor.query(FILE_IN_FORCE, { slug }))[0];
+
 /**
  * The version in force of one list, which no other transaction replaces until this one ends. Append-only
  * tables have no row to lock (the service may not UPDATE them), so the lock is advisory, one for each list.
@@ -157,16 +171,16 @@ export async function insertVersion(
   }
   await insertNewEntries(tx, version, isKept, inserted.secuencia);
   const [inForce] = await tx.query(COUNT_IN_FORCE, version);
-  if (inForce?.total !== version.entries.length) {
+  if (inForce?.total !== version.totalEntradas) {
     throw new Error(
-      `${version.slug}: ${inForce?.total} entries in force instead of ${version.entries.length}`,
+      `${version.slug}: ${inForce?.total} entries in force instead of ${version.totalEntradas}`,
     );
   }
   return inserted;
 }
 
 const INSERT = sql({
-  params: { ...ROW, ...pick(VERSION, "derivadaDe", "raw") },
+  params: { ...ROW, ...pick(VERSION, "derivadaDe", "raw", "lectura") },
   row: ROW,
   text: "INSERT INTO lista_version $values RETURNING $row",
 });
@@ -176,11 +190,7 @@ async function insertVersionRow(
   version: NewListaVersion,
   secuencia: number,
 ): Promise<ListaVersion> {
-  const [inserted] = await tx.query(INSERT, {
-    ...version,
-    secuencia,
-    totalEntradas: version.entries.length,
-  });
+  const [inserted] = await tx.query(INSERT, { ...version, secuencia });
   if (inserted === undefined) throw new Error(`${version.slug}: the version was not inserted`);
   return inserted;
 }
@@ -227,18 +237,25 @@ export async function differenceFrom(
   return { retired, isKept: (sourceId) => kept[entries.placeOf(sourceId)] === 1 };
 }
 
+/** ASCII's record separator. JSON text escapes it, and an identifier has no control characters. */
+const SEPARATOR = "E'\\x1e'";
+const joined = (texts: readonly string[]): string => texts.join("\x1e");
+
 const INSERT_ENTRIES = sql({
   params: {
     slug: text,
     secuencia: int4,
-    sourceIds: arrayOf(text),
-    hashes: arrayOf(text),
-    contents: arrayOf(text),
+    sourceIds: text,
+    hashes: text,
+    contents: text,
   },
   text: `
     INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
     SELECT $slug, $secuencia, source_id, decode(hash, 'hex'), content
-    FROM unnest($sourceIds::text[], $hashes::text[], $contents::text[]) AS incoming (source_id, hash, content)`,
+    FROM unnest(
+      string_to_array($sourceIds, ${SEPARATOR}), string_to_array($hashes, ${SEPARATOR}),
+      string_to_array($contents, ${SEPARATOR})
+    ) AS incoming (source_id, hash, content)`,
 });
 
 async function insertNewEntries(
@@ -247,16 +264,19 @@ async function insertNewEntries(
   isKept: Difference["isKept"],
   secuencia: number,
 ): Promise<void> {
+  let sending: Promise<unknown> = Promise.resolve();
   let batch: NewEntry[] = [];
+  /** The database stores a batch while the next one is made. */
   const send = async () => {
-    await tx.query(INSERT_ENTRIES, {
-      slug,
-      secuencia,
-      sourceIds: batch.map(({ sourceId }) => sourceId),
-      hashes: batch.map(({ hash }) => hash),
-      contents: batch.map(({ json }) => json),
-    });
+    const rows = {
+      sourceIds: joined(batch.map(({ sourceId }) => sourceId)),
+      hashes: joined(batch.map(({ hash }) => hash)),
+      contents: joined(batch.map(({ json }) => json)),
+    };
     batch = [];
+    await sending;
+    sending = tx.query(INSERT_ENTRIES, { slug, secuencia, ...rows });
+    sending.catch(() => {});
   };
   for (const entry of entries) {
     if (isKept(entry.sourceId)) continue;
@@ -264,6 +284,7 @@ async function insertNewEntries(
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();
+  await sending;
 }
 
 const NEXT_IDS = sql({
@@ -273,15 +294,15 @@ const NEXT_IDS = sql({
     SELECT min(id) AS first, min(id) + ${READ_BATCH - 1} AS last FROM lista_entry WHERE slug = $slug AND id > $after`,
 });
 
+const IN_FORCE = `slug = $slug AND desde_secuencia <= $secuencia
+      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)`;
+
 // Bounded on both sides, because the planner does not know the size of a list that was just stored.
 const LOAD_ENTRIES = sql({
   params: { slug: text, secuencia: int4, first: int8, last: int8 },
   row: pick(t.listaEntry, "id", "sourceId", "content"),
   text: `
-    SELECT $row FROM lista_entry
-    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id BETWEEN $first AND $last
-      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
-    ORDER BY id`,
+    SELECT $row FROM lista_entry WHERE ${IN_FORCE} AND id BETWEEN $first AND $last ORDER BY id`,
 });
 
 export interface StoredEntry {
@@ -310,7 +331,7 @@ export async function* readEntries(
 }
 
 /** More changes of a list are read with the whole of it. */
-const MOST_CHANGED = 20_000;
+export const MOST_CHANGED = 20_000;
 
 const CHANGED_SINCE = sql({
   params: { slug: text, known: int4, secuencia: int4 },
@@ -333,6 +354,52 @@ export async function entriesChangedSince(executor: Executor, knownId: string, v
   const known = await findVersionOf(executor, slug, knownId);
   const changed = known && (await executor.query(CHANGED_SINCE, { slug, known: known.secuencia, secuencia }));
   return changed && changed.length <= MOST_CHANGED ? changed : null;
+}
+
+const FIND_ENTRIES = sql({
+  params: { slug: text, secuencia: int4, sourceIds: arrayOf(text) },
+  row: pick(t.listaEntry, "id", "sourceId", "content"),
+  text: `SELECT $row FROM lista_entry WHERE source_id = ANY ($sourceIds) AND ${IN_FORCE}`,
+});
+
+/** Returns the entries of a version that have one of these identifiers. */
+export const findEntries = (executor: Executor, { slug, secuencia }: VersionRef, sourceIds: string[]) =>
+  executor.query(FIND_ENTRIES, { slug, secuencia, sourceIds });
+
+// In ASCII the order of bytes is that of UTF-16, which `digestInOrder` asks for.
+const DIGEST = sql({
+  params: {
+    slug: text,
+    secuencia: int4,
+    retired: arrayOf(int8),
+    added: arrayOf(text),
+    hashes: arrayOf(text),
+  },
+  row: { hash: nullable(text), isAscii: nullable(bool) },
+  text: `
+    WITH entry AS (
+      SELECT source_id, encode(content_hash, 'hex') AS hash FROM lista_entry
+      WHERE ${IN_FORCE} AND NOT EXISTS (SELECT FROM unnest($retired::bigint[]) AS retired WHERE retired = lista_entry.id)
+      UNION ALL
+      SELECT * FROM unnest($added::text[], $hashes::text[])
+    )
+    SELECT encode(sha256(convert_to(
+      string_agg(source_id || E'\\t' || hash || E'\\n', '' ORDER BY source_id COLLATE "C"), 'UTF8')), 'hex') AS hash,
+      bool_and(octet_length(source_id) = char_length(source_id)) AS "isAscii"
+    FROM entry`,
+});
+
+/** `digestInOrder` of a version without some rows, with others. Null if an identifier has letters beyond ASCII. */
+export async function digestWith(
+  executor: Executor,
+  { slug, secuencia }: VersionRef,
+  retired: readonly string[],
+  entries: readonly Pick<NewEntry, "sourceId" | "hash">[],
+): Promise<string | null> {
+  const added = entries.map(({ sourceId }) => sourceId);
+  const hashes = entries.map(({ hash }) => hash);
+  const [found] = await executor.query(DIGEST, { slug, secuencia, retired, added, hashes });
+  return found?.isAscii ? found.hash : null;
 }
 
 /** Returns all entries at once. Only for lists that fit into memory. */

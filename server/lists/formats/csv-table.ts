@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
 import { rejectUnlessContent } from "../file-sniff";
 import { ListaRejection } from "../rejection";
-import { rejectTooManyBytes, type TableCaps, TableMeter } from "./table-caps";
+import { rejectTooManyBytes, TABLE_CAPS, type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, presentColumns, repeatsHeader, type TableRow } from "./table-columns";
 
 const CHUNK_BYTES = 64 * 1024;
@@ -138,4 +138,53 @@ export async function* readCsvTable<const Column extends string>(
     );
     if (!repeatsHeader(present, cells)) yield { line, cells };
   }
+}
+
+/**
+ * Splits a CSV into its rows, without their line ends and without empty rows. In a CSV that is read without an error, a
+ * line end belongs to a cell exactly if the quotes before it are odd. Rows are their bytes as latin1. Null for a
+ * file that is too large, whose lines end in more than one way, or with an open quote.
+ */
+function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly string[] } | null {
+  const lines = raw.toString("latin1").split("\n");
+  const columns = (lines[0] ?? "").split(/[,;]/).length;
+  if (raw.length > TABLE_CAPS.bytes || lines.length > Math.min(TABLE_CAPS.rows, TABLE_CAPS.cells / columns))
+    return null;
+  const end = lines[0]?.endsWith("\r") ? "\r" : "";
+  const rows: string[] = [];
+  let open: string | null = null;
+  for (const [at, line] of lines.entries()) {
+    const isOdd = line.includes('"') && line.split('"').length % 2 === 0;
+    const text: string = open === null ? line : `${open}\n${line}`;
+    open = isOdd === (open === null) ? text : null;
+    if (open !== null) continue;
+    const row = end === "" || at === lines.length - 1 ? text : text.slice(0, -1);
+    if (row.includes("\r") || (row !== text && !text.endsWith(end))) return null;
+    // The header shows how lines end, so it is the first line.
+    if (rows.length === 0 && at > 0) return null;
+    if (row !== "" || at === 0) rows.push(row);
+  }
+  return open === null ? { end, rows } : null;
+}
+
+/**
+ * Compares two CSV files of one header, byte by byte. Returns the rows that only one of them has, as files of their own.
+ * @param entries that the whole of `before` gave. If each row is one, none depends on the order of rows or on two rows.
+ * @returns null if more than `most` rows differ, or if only the whole file tells what it says.
+ */
+export function changedRows(before: Buffer, after: Buffer, entries: number, most: number) {
+  const [old, fresh] = [splitRows(before), splitRows(after)];
+  if (old === null || fresh === null || old.end !== fresh.end) return null;
+  const [header = "", ...rows] = old.rows;
+  if (header === "" || header !== fresh.rows[0]) return null;
+  const gone = new Set(rows);
+  if (rows.length !== entries || gone.size !== entries) return null;
+  const added: string[] = [];
+  for (const row of fresh.rows.slice(1)) if (!gone.delete(row) && added.push(row) > most) return null;
+  if (gone.size > most) return null;
+  const fileOf = (some: readonly string[]) => Buffer.from([header, ...some].join("\n"), "latin1");
+  return {
+    gone: { raw: fileOf([...gone]), count: gone.size },
+    added: { raw: fileOf(added), count: added.length },
+  };
 }

@@ -1,18 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { Caida } from "../../domain/listas/retenida";
-import { Falls } from "../figures";
+import { Falls, Figures } from "../figures";
 import { guardFalls, type Objection } from "../guards";
+
+export function figuresOf(entries: Iterable<ListaEntry>): Figures {
+  const figures = new Figures();
+  for (const entry of entries) figures.add(entry);
+  return figures;
+}
 
 /** `Falls` for entries in memory. */
 export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
   const byId = new Map(after.map((entry) => [entry.sourceId, entry]));
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
-  const falls = new Falls({ length: after.length, parsed: () => after, find });
+  const falls = new Falls(find);
   const stays = (entry: ListaEntry) => isDeepStrictEqual(entry, find(entry.sourceId));
   for (const entry of before) if (!stays(entry)) falls.add(entry);
   const kept = new Set(before.filter(stays).map(({ sourceId }) => sourceId));
-  return falls.found((sourceId) => kept.has(sourceId));
+  const changed = after.filter(({ sourceId }) => !kept.has(sourceId));
+  return falls.found(figuresOf(after), figuresOf(changed));
 }
 
 /** Returns the objection to a version that lost a part of the version in force. Null if there is none. */

@@ -5,7 +5,7 @@ import { guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";
 import { assembleContent } from "../version-content";
-import { guardContent } from "./guard-content";
+import { figuresOf, guardContent } from "./guard-content";
 import { zipOf } from "./ofac-set";
 
 /** A file without one kind of its parts, for each kind. */
@@ -72,7 +72,9 @@ export async function fateOf(
     const entries = await readEntries(parseLista, raw);
     if (JSON.stringify(entries) === JSON.stringify(good)) return "not read";
     const content = repeated(entries, times);
-    return (guardNames(content) ?? guardContent(content, repeated(good, times))) ? "held" : "accepted";
+    return (guardNames(figuresOf(content)) ?? guardContent(content, repeated(good, times)))
+      ? "held"
+      : "accepted";
   } catch (error) {
     if (error instanceof ListaRejection) return "refused";
     throw error;

@@ -1,4 +1,7 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
 import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import { createDb } from "../../db/sql/client";
 import { ingestRefusal } from "../../usecases/lista-intake";
@@ -24,7 +27,16 @@ if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
 const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
 /** Of the task at hand: a thread is asked for one at a time. */
 let correctionMs = 0;
-const deps = { db, entropy, clock: createClock(db, TEST_CLOCK, () => correctionMs), log: createLogger() };
+const clock = createClock(db, TEST_CLOCK, () => correctionMs);
+const deps = { db, entropy, clock, log: createLogger(), lector: identityOfProgram() };
+
+/** Hash of all that decides how a file is read: this program and Node. Undefined if its file may have been replaced. */
+function identityOfProgram(): string | undefined {
+  const file = fileURLToPath(import.meta.url);
+  const program = readFileSync(file);
+  if (statSync(file).ctimeMs >= performance.timeOrigin) return undefined;
+  return createHash("sha256").update(program).update(JSON.stringify(process.versions)).digest("hex");
+}
 
 /** Between threads a Buffer becomes a plain Uint8Array. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>

@@ -52,6 +52,13 @@ describe("the thread of the lists", () => {
     expect(await loadEntries(world.db, version)).toHaveLength(100);
   });
 
+  it("stores which program read a file", async () => {
+    const [stored] = await world.rows<{ lector: string }>(
+      "SELECT lectura->>'lector' AS lector FROM lista_version",
+    );
+    expect(stored?.lector).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it("dates a version by the database's clock on a host whose clock is off", async () => {
     const real = Date.now.bind(Date);
     // As the serving thread measures it on a host that is an hour ahead. The other thread's clock is the machine's.

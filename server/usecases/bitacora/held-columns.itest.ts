@@ -75,6 +75,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "lista_entry.id": "names the row",
   "lista_version.derivada_de": "where its file is",
   "lista_version.formato": "of its file",
+  "lista_version.lectura": "how its file was read: the entries are held",
   "lista_version.raw": "the file itself: its entries are held, its bytes by no hash",
   "movimiento.id": "names the row",
   "movimiento.orden": "the order of those of a client",

@@ -15,7 +15,7 @@ import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import type { ListaFile } from "../lista-intake";
 import { avanceOf } from "./ejecuciones";
-import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
+import { deriveContent, formatoOf, parseLista, parseStored, readChange } from "./parse-lista";
 import { findOpenPrevia } from "./previas";
 import { type Ingest, type IngestDeps, takeDerivedIntoForce, takeIntoForce } from "./take-into-force";
 
@@ -35,11 +35,19 @@ export async function ingestLista(
   avance("leyendo", 0);
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, avance };
   const source = SOURCES[slug];
+  const compressing = gzipped(raw);
+  compressing.catch(() => {});
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
+    const change = await readChange(deps.db, deps.lector, { slug, raw, ...file });
+    const candidate = change && { source, content: change, origin: { gzipped: await compressing } };
+    const taken = candidate && (await takeIntoForce(ingest, candidate));
+    if (taken) return { content: null, outcome: taken };
     const content = await parseLista(source, file.formato, raw, (read) => avance("leyendo", read));
-    const origin = { gzipped: await gzipped(raw) };
+    const origin = { gzipped: await compressing };
     return { content, outcome: await takeIntoForce(ingest, { source, content, origin }) };
   });
+  // Only lists from which none is derived are read by their changes.
+  if (content === null) return outcome;
   const { version } = outcome;
   // Derives nothing from a sample that was not put in force.
   const isInForce = version.hashContenido === content.hashContenido && version.isSample === file.isSample;

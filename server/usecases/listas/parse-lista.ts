@@ -1,13 +1,24 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { currentVersions, loadVersionFile, type StoredFile } from "../../db/listas/lista-versions";
+import {
+  type Difference,
+  digestWith,
+  fileInForce,
+  findEntries,
+  loadVersionFile,
+  MOST_CHANGED,
+  type StoredFile,
+} from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion } from "../../domain/listas/lista-version";
+import { parseOwnCsv } from "../../lists/csn_colombia/parse";
+import { Figures } from "../../lists/figures";
+import { changedRows } from "../../lists/formats/csv-table";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaArchivo, ListaFormato, ListaSource } from "../../lists/source";
 import { SOURCES } from "../../lists/sources";
-import { assembleContent, type VersionContent } from "../../lists/version-content";
+import { assembleContent, readContent, type VersionContent } from "../../lists/version-content";
 import type { ListaFile } from "../lista-intake";
 
 const gunzipped = promisify(gunzip);
@@ -61,11 +72,9 @@ export async function archivoEnVigor(
   db: Executor,
   { slug, completion }: Pick<ListaSource, "slug" | "completion">,
 ): Promise<ListaArchivo | null> {
-  if (completion === null) return null;
-  const version = (await currentVersions(db)).find((one) => one.slug === slug);
-  if (version === undefined || version.isSample) return null;
-  const file = await loadVersionFile(db, version.versionId);
-  return { formato: formatoOf(file), raw: await gunzipped(file.raw) };
+  const version = completion && (await fileInForce(db, slug));
+  if (!version?.raw || version.isSample) return null;
+  return { formato: version.formato as ListaFormato, raw: await gunzipped(version.raw) };
 }
 
 /** Completes a file from support with the other data set's rows in the version in force. Downloads nothing. */
@@ -81,4 +90,63 @@ export async function withKnown<File extends Pick<ListaFile, "slug" | "formato" 
     null,
   );
   return { ...file, formato, raw };
+}
+
+/** What a file changes of a version: `entries` has only those of rows that the version has not. */
+export interface ChangedContent extends VersionContent {
+  readonly change: {
+    readonly versionId: string;
+    readonly difference: Difference;
+    /** Entries of the version that the file does not have, or not the same. */
+    readonly gone: readonly ListaEntry[];
+  };
+}
+
+/**
+ * Reads only the rows of a file that the file in force has not. Each row of that one is an entry of its own, read by
+ * this same program: the same row gives the same entry again.
+ * @returns null if the whole file must be read, also for its rejection to name the right line.
+ */
+export async function readChange(
+  db: Executor,
+  lector: string | undefined,
+  { slug, formato, raw, isSample }: ListaFile,
+): Promise<ChangedContent | null> {
+  const parse = SOURCES[slug].formats[formato];
+  // It makes each entry of the rows of its identifier alone. Others would have to be looked at for that.
+  if (parse !== parseOwnCsv || lector === undefined || isSample) return null;
+  if (Object.values(SOURCES).some(({ derivation }) => derivation?.from === slug)) return null;
+  const version = await fileInForce(db, slug);
+  if (!version?.raw || version.lectura?.lector !== lector || version.formato !== formato || version.isSample)
+    return null;
+  const known = await gunzipped(version.raw).catch(() => null);
+  const rows = known && changedRows(known, raw, version.totalEntradas, MOST_CHANGED);
+  if (rows === null) return null;
+  try {
+    const before = await readContent(parse(rows.gone.raw));
+    const after = await readContent(parse(rows.added.raw));
+    // Two rows of one identifier are one entry, and some rows are none.
+    if (before.entries.length !== rows.gone.count || after.entries.length !== rows.added.count) return null;
+    const ids = [before, after].flatMap(({ entries }) => entries.map(({ sourceId }) => sourceId));
+    const stored = await findEntries(db, version, [...new Set(ids)]);
+    if (stored.length !== before.entries.length) return null;
+    if (stored.some(({ sourceId, content }) => before.entries.jsonOf(sourceId) !== content)) return null;
+    const isKept = (sourceId: string) => after.entries.jsonOf(sourceId) === before.entries.jsonOf(sourceId);
+    const retired = stored.filter(({ sourceId }) => !isKept(sourceId));
+    const added = [...after.entries].filter(({ sourceId }) => !isKept(sourceId));
+    const difference = { isKept, retired: retired.map(({ id }) => id) };
+    const isSame = retired.length + added.length === 0;
+    const hashContenido = isSame
+      ? version.hashContenido
+      : await digestWith(db, version, difference.retired, added);
+    if (hashContenido === null) return null;
+    const figures = new Figures(version.lectura.cifras).changed(before.figures, after.figures);
+    const totalEntradas = version.totalEntradas - rows.gone.count + rows.added.count;
+    const gone = retired.map(({ content }) => JSON.parse(content));
+    const change = { versionId: version.versionId, difference, gone };
+    return { hashContenido, totalEntradas, figures, entries: after.entries, change };
+  } catch (error) {
+    if (!(error instanceof ListaRejection)) throw error;
+    return null;
+  }
 }

@@ -14,7 +14,7 @@ import type { IngestOutcome, ListaVersion } from "../../domain/listas/lista-vers
 import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { Falls } from "../../lists/figures";
+import { Falls, Figures } from "../../lists/figures";
 import { guardFalls, guardNames, guardVersion, type Objection } from "../../lists/guards";
 import { GuardRejection, ListaRejection } from "../../lists/rejection";
 import { isSampleContent } from "../../lists/samples/load-sample";
@@ -23,10 +23,13 @@ import type { VersionContent } from "../../lists/version-content";
 import type { Deps } from "../deps";
 import type { ListaFile } from "../lista-intake";
 import type { Avance } from "./ejecuciones";
-import { rereadVersion } from "./parse-lista";
+import { type ChangedContent, rereadVersion } from "./parse-lista";
 import { decidedBefore } from "./retenidas";
 
-export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
+export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log"> & {
+  /** Identity of the program that reads files: `Lectura.lector`. Unknown: the next file is read whole. */
+  readonly lector?: string | undefined;
+};
 
 export interface Ingest {
   readonly deps: IngestDeps;
@@ -45,7 +48,7 @@ export interface Ingest {
 /** The content of a new version, and its file or the other list's version. */
 interface Candidate {
   readonly source: ListaSource;
-  readonly content: VersionContent;
+  readonly content: VersionContent & Partial<ChangedContent>;
   readonly origin: { readonly gzipped: Buffer } | { readonly parent: ListaVersion };
 }
 
@@ -62,13 +65,14 @@ type Taken = IngestOutcome | { readonly kept: string };
  * stored as a retenida. A sample is put in force only if nothing is.
  * @throws GuardRejection once that is stored; ServiceError `conflicto` if the retenida or preview was decided
  *   before, or another version came into force since the preview.
+ * @returns null of a change if the whole file must be read.
  */
-export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
-  return ended(
-    ingest,
-    candidate,
-    await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate)),
-  );
+export async function takeIntoForce<Content extends Candidate["content"]>(
+  ingest: Ingest,
+  candidate: Candidate & { readonly content: Content },
+): Promise<IngestOutcome | (Content extends ChangedContent ? null : never)> {
+  const taken = await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate));
+  return (taken && ended(ingest, candidate, taken)) as IngestOutcome;
 }
 
 /**
@@ -87,11 +91,13 @@ export async function takeDerivedIntoForce(
   return taken && ended(ingest, candidate, taken);
 }
 
-async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken> {
+/** Null of a change if the whole file must be read: a guard objects, or its version is no longer in force. */
+async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken | null> {
   const { source, content } = candidate;
   const { slug } = source;
   const { fetchedEn: en } = ingest;
   const inForce = await lockCurrentVersion(tx, slug);
+  if (content.change && content.change.versionId !== inForce?.versionId) return null;
   await closePrevia(tx, ingest, inForce);
   // No attempt is recorded, because a sample says nothing about the version in force.
   if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
@@ -110,6 +116,7 @@ async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken
   ingest.avance?.("comparando");
   const compared = await compareWith(tx, content, inForce);
   const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce, compared);
+  if (objection !== null && content.change) return null;
   if (objection !== null && !ingest.file.acceptsReduction) {
     await keep(tx, ingest, candidate, objection);
     return { kept: objection.motivo };
@@ -143,9 +150,14 @@ function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): I
   return taken;
 }
 
-/** Reads the version in force once: for the guards, and to store what differs. */
-async function compareWith(tx: Executor, { entries }: VersionContent, inForce: ListaVersion | null) {
-  const falls = new Falls(entries);
+/** Reads the version in force once, unless the change is known: for the guards, and to store what differs. */
+async function compareWith(tx: Executor, content: Candidate["content"], inForce: ListaVersion | null) {
+  const { entries, change } = content;
+  const falls = new Falls((sourceId) => entries.find(sourceId));
+  if (change !== undefined) {
+    for (const entry of change.gone) falls.add(entry);
+    return { falls, difference: change.difference };
+  }
   const isGuarded = inForce?.isSample === false;
   const onRetired = (content: string) => isGuarded && falls.add(JSON.parse(content));
   return { falls, difference: await differenceFrom(tx, inForce, entries, onRetired) };
@@ -158,18 +170,21 @@ export async function objectionTo(
   inForce: ListaVersion | null,
   compared?: Awaited<ReturnType<typeof compareWith>>,
 ): Promise<Objection | null> {
-  const { entries } = content;
-  const objection = guardVersion(source, content, inForce) ?? guardNames(entries.parsed());
+  const { entries, figures } = content;
+  const objection = guardVersion(source, content, inForce) ?? guardNames(figures);
   if (objection !== null || inForce === null || inForce.isSample) return objection;
   const { falls, difference } = compared ?? (await compareWith(tx, content, inForce));
-  const lost = guardFalls(falls.found(difference.isKept));
+  const changed = new Figures();
+  for (const one of entries) if (!difference.isKept(one.sourceId)) changed.add(one.entry);
+  const lost = guardFalls(falls.found(figures, changed));
+  if (lost === null || content.change !== undefined) return lost;
   // The stored entries are what an older release read. If today's release reads fewer in the same file,
   // nothing was lost.
-  const reread = lost && (await rereadVersion(tx, source, inForce));
+  const reread = await rereadVersion(tx, source, inForce);
   if (reread === null) return lost;
-  const fallsOfToday = new Falls(entries);
+  const fallsOfToday = new Falls((sourceId) => entries.find(sourceId));
   for (const entry of reread) fallsOfToday.add(entry);
-  return guardFalls(fallsOfToday.found(() => false));
+  return guardFalls(fallsOfToday.found(figures, figures));
 }
 
 /** The origin of the file, which versions and retenidas both store. */
@@ -241,7 +256,8 @@ async function activate(
   },
 ): Promise<ListaVersion> {
   const { slug } = candidate.source;
-  const { hashContenido, entries } = candidate.content;
+  const { hashContenido, totalEntradas, figures, entries } = candidate.content;
+  const [{ lector }, origin] = [deps, provenance(candidate)];
   const stored = {
     versionId: deps.entropy.uuidV7(fetchedEn),
     slug,
@@ -249,7 +265,9 @@ async function activate(
     fetchedEn,
     formato: file.formato,
     isSample: file.isSample,
-    ...provenance(candidate),
+    ...origin,
+    lectura: lector && origin.raw ? JSON.stringify({ lector, cifras: figures.counts }) : null,
+    totalEntradas,
     entries,
   };
   const version = await insertVersion(tx, stored, difference);

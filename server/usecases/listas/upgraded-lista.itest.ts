@@ -22,18 +22,18 @@ describe("a list whose version in force was read by an older release", () => {
   /** A version of an older release: every entry as `older` returns it, from the same file unless stated. */
   const readByOlderRelease = async (older: (entry: ListaEntry) => ListaEntry, file = raw) => {
     const { entries } = await parseLista(SOURCES[slug], "csv", raw);
-    const { hashContenido, ...content } = await assembleContent(entries.map(({ entry }) => older(entry)));
+    const { figures: _, ...content } = await assembleContent(entries.map(({ entry }) => older(entry)));
     await inTransaction(world.db, (tx) =>
       insertVersion(tx, {
         versionId: world.entropy.uuidV4(),
         slug,
-        hashContenido,
         fetchedEn: new Date("2026-11-19T10:15:00.000Z"),
         formato: "csv",
         isSample: false,
         derivadaDe: null,
         raw: gzipSync(file),
-        entries: content.entries,
+        lectura: null,
+        ...content,
       }),
     );
   };

@@ -1,6 +1,6 @@
+import { translationsOf } from "../names/abbreviations";
 import { decode, encode } from "../names/alphabet";
 import { consonantsOf } from "../names/sounds";
-import { translationsOf } from "../names/translations";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import type { PersonaTipo } from "../types";
 import { type SoundedToken, soundedToken } from "./edits";

@@ -1,5 +1,6 @@
 import { isGeneric } from "../correspondence/generic-words";
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
+import { inEnglish } from "./abbreviations";
 import { hasTwoLetters } from "./alphabet";
 import { decodedText, withLostLetters, withSpelledOutJoined } from "./decoded-text";
 import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
@@ -7,7 +8,6 @@ import { type ComparableName, normalizeName, plainText, readAs } from "./normali
 import { isUnvowelled } from "./script-readings";
 import { isOnlyGiven, type Matches, splitField } from "./several-names";
 import { isLink, nameBesideTitles, withoutAmbiguousTitles } from "./titles";
-import { inEnglish } from "./translations";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {
@@ -190,7 +190,7 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
       ...(maiden === null ? [] : [[maiden, matches] as const]),
-      ...english.map((name) => [name, "exact"] as const),
+      ...english.map((name) => [name, matches === "alone" ? matches : ("exact" as const)] as const),
     ]);
     for (const [name, own] of read) {
       const known = names.get(name);
