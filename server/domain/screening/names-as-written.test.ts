@@ -191,6 +191,7 @@ describe("a company's name whose generic words the list has in English", () => {
     ["Petrolera Pankov", "Pankov Petroleum LLC"],
     ["Ejército Ficticio de Resistencia", "Ficticio Resistance Army"],
     ["Comercial Olmedona S.A.", "Olmedona Trading FZE"],
+    ["Banco Comercial de Siria", "Commercial Bank of Syria"],
     ["Naviera Tsyplak / Banco Zarabanda", "Tsyplak Shipping Co., Ltd."],
   ] as const;
   // The lists know both words of each: were they two names, each would contradict the other.
