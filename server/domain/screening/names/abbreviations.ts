@@ -141,17 +141,10 @@ const ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** Of a name that has a translated word. */
-const LINKS: ReadonlyMap<string, string> = new Map([
-  ["de", "of"],
-  ["del", "of"],
-  ["para", "for"],
-  ["y", "and"],
-  ["el", ""],
-  ["la", ""],
-  ["los", ""],
-  ["las", ""],
-]);
+/** These words are translated only in a name that has one of those. */
+const LINKS = new Map(
+  Object.entries({ de: "of", del: "of", para: "for", y: "and", el: "", la: "", los: "", las: "" }),
+);
 
 /** The English words for a Spanish one, or the Spanish ones for an English one. */
 const COUNTERPARTS = new Map(ENGLISH);
