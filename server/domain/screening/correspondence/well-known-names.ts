@@ -112,6 +112,7 @@ export const FORMS: readonly (readonly string[])[] = [
   "bashir bachir beshir besir",
   "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin",
   "ibrahim ebrahim brahim ibrohim",
+  "khalid khaled jaled jalid",
   "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd mehmed mehmet mamadou",
   "qasim qassim qasem qassem kasim kassim kasem kassem ghasem ghassem gasem",
   "sulayman sulaiman suleiman suleyman soleiman soleyman solaiman souleymane",

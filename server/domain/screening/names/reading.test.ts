@@ -216,6 +216,9 @@ describe("readName", () => {
     ["joaquin_guzman1957@example.com", "joaquin guzman"],
     ["P<MEXGUZMAN<LOERA<<JOAQUIN<<<<<<", "guzman loera joaquin"],
     ["expresidente Joaquín Guzmán Loera", "joaquin guzman loera"],
+    ["Canciller Joaquín Guzmán Loera", "joaquin guzman loera"],
+    ["Ayatolá Ali Yusuf Hamsho", "ali yusuf hamsho"],
+    ["excomandante Joaquín Guzmán Loera", "joaquin guzman loera"],
     ["Joaquín Guzmán Loera (no usar)", "joaquin guzman loera"],
   ])("reads the name alone in %s", (nombre, name) => {
     expect(readName(nombre).readings.natural.map(({ normalized }) => normalized)).toContain(name);

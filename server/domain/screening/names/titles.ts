@@ -25,7 +25,10 @@ const RANGOS_AT_END = setOf("general gral coronel cnel comandante retirado phd e
 const AMBIGUOUS = setOf(
   "mayor major maj cap cabo padre hermano hermana hna hno sor obispo pastor imam hafiz hafez sayyid sayed syed akhund " +
     "prince princess principe sultan emir amir presidente president ministro minister senador alcalde concejal hon sir " +
-    "lord lady dame engineer nurse md cpa",
+    "lord lady dame engineer nurse md cpa ayatola mula mola hayi canciller embajador embajadora ministra senadora " +
+    "presidenta vicepresidente vicepresidenta gobernador gobernadora diputado diputada magistrado magistrada fiscal juez " +
+    "jueza procurador contralor personero alcaldesa consul arzobispo jefe lider cabecilla dictador expresidente exministro " +
+    "exministra excanciller exsenador exsenadora exgobernador exalcalde excomandante exgeneral exdiputado",
 );
 
 /** "So-called" in the languages of the European Union, normalized, which lists and writers set before a name. */
