@@ -66,7 +66,7 @@ export function Button({
   return (
     <button
       type={type}
-      // Before hydration a click would be lost, and the browser itself would send a form and lose its content.
+      // Before hydration a click would do nothing, and the browser itself would send a form and lose its content.
       disabled={disabled || !isAlive}
       data-waking={(!isAlive && !disabled) || undefined}
       aria-busy={busy || undefined}

@@ -92,8 +92,8 @@ export const withoutAbbreviations = (name: string): string =>
   name.replace(ANY, (word) => SPELLED_OUT[word] ?? word);
 
 /**
- * What companies are and do, in Spanish, each with the English word, or the two, that a list has instead. Normalized, put down
- * from general knowledge and copied from no list.
+ * Spanish words for what companies are and do and where they are, each with one or two English words that lists have
+ * instead. Normalized, put down from general knowledge and copied from no list.
  */
 const ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
   (
@@ -145,7 +145,7 @@ const ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-/** These words are translated only in a name that has one of those. */
+/** Small words, translated only in a name that has a word of ENGLISH. */
 const LINKS = new Map(
   Object.entries({ de: "of", del: "of", para: "for", y: "and", el: "", la: "", los: "", las: "" }),
 );
@@ -159,8 +159,8 @@ const NONE: readonly string[] = [];
 export const translationsOf = (word: string): readonly string[] => COUNTERPARTS.get(word) ?? NONE;
 
 /**
- * A company's name with such words in English, as it is compared: with either of two words, and with its "de" and without.
- * None if it has no such word.
+ * A company's normalized name in English: up to four ways of writing it, with either of two words, and with "of" or without.
+ * None if no word of it has a translation.
  */
 export function inEnglish(normalized: string): readonly string[] {
   const words = normalized.split(" ");
