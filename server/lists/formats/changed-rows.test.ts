@@ -71,6 +71,9 @@ describe("changedRows", () => {
   it("returns null if the earlier file has not one entry for each row", () => {
     expect(rowsOf(before, before, 2)).toBeNull();
     expect(rowsOf(before, before, 4)).toBeNull();
+    const repeated = file("natural,Ana", "natural,Ana", "natural,Luz");
+    expect(rowsOf(repeated, before, 3)).toBeNull();
+    expect(rowsOf(repeated, before, 2)).toBeNull();
   });
 
   it("returns null if more rows differ than asked for", () => {
