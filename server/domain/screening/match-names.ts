@@ -9,7 +9,8 @@ import { entriesWith, type ListedWords, wordCount } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { QueryName } from "./names/reading";
-import { compareScores, EXACTO, reaches } from "./score/score";
+import { leastScore } from "./names/several-names";
+import { compareScores, EXACTO, HIGH, reaches } from "./score/score";
 import type { NameHit, NameHits } from "./search/name-hit";
 import type { HitsOf } from "./search/search-once";
 import { LOOKED_AT_SLICE, SLICE, type Slices } from "./slices";
@@ -86,9 +87,6 @@ export function* matchNames(
   return { matches, close, apart, near };
 }
 
-/** A score, in hundredths, from which what the correspondence leaves out is told. Contract-decisions 354. */
-const HIGH = 85;
-
 const ranked = (names: readonly Scored[]): readonly Scored[] =>
   names.length > 1 ? names.toSorted(bestFirst) : names;
 
@@ -163,7 +161,7 @@ function* scoredByEntry(
       const entry = entries[row] as number;
       if (!isCandidate(entry)) continue;
       const comparison = hits.comparisonOf(place);
-      if (name.matches === "exact" && !reaches(comparison, EXACTO)) continue;
+      if (!reaches(comparison, leastScore(name.matches))) continue;
       if (!isOtherTipo) close.add(entry);
       if (name.matches === "no_longer" && wordCount(words, row) > most) continue;
       const isTold = politica === "solo_puntaje" || reaches(comparison, isOtherTipo ? EXACTO : HIGH);

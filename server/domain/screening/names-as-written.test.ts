@@ -193,6 +193,8 @@ describe("a company's name whose generic words the list has in English", () => {
     ["Comercial Olmedona S.A.", "Olmedona Trading FZE"],
     ["Banco Comercial de Siria", "Commercial Bank of Syria"],
     ["Naviera Tsyplak / Banco Zarabanda", "Tsyplak Shipping Co., Ltd."],
+    ["Naviera Tsiplac Ltda.", "Tsyplak Shipping Co., Ltd."],
+    ["Petrolera Pancov", "Pankov Petroleum LLC"],
   ] as const;
   // The lists know both words of each: were they two names, each would contradict the other.
   const known =

@@ -190,7 +190,7 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
       ...(maiden === null ? [] : [[maiden, matches] as const]),
-      ...english.map((name) => [name, matches === "alone" ? matches : ("exact" as const)] as const),
+      ...english.map((name) => [name, matches === "alone" ? matches : ("much_alike" as const)] as const),
     ]);
     for (const [name, own] of read) {
       const known = names.get(name);

@@ -1,13 +1,19 @@
 import { isGeneric } from "../correspondence/generic-words";
 import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
+import { EXACTO, HIGH, POSIBLE } from "../score/score";
 import { withoutLegalForms } from "./legal-forms";
 import { isLink } from "./titles";
 
 /**
  * Which listed names a name of the query may match: any; those it is `exacto` with, because it is no name by itself; those
- * of no more words, because it is half a name; those of that one word.
+ * that it is much like, because it is not what was typed; those of no more words, because it is half a name; those of that
+ * one word.
  */
-export type Matches = "any" | "exact" | "no_longer" | "alone";
+export type Matches = "any" | "exact" | "much_alike" | "no_longer" | "alone";
+
+/** The score, in hundredths, from which on a name matches. */
+export const leastScore = (matches: Matches): number =>
+  matches === "exact" ? EXACTO : matches === "much_alike" ? HIGH : POSIBLE;
 
 /** A name that stands in a field among others, as it was typed. */
 interface NamePart {

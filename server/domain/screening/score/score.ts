@@ -27,6 +27,9 @@ export interface Fraction {
 export const EXACTO = 95;
 export const POSIBLE = 70;
 
+/** From so many hundredths on, what the correspondence leaves out is told. Contract-decisions 354. */
+export const HIGH = 85;
+
 /** What anything has in common with itself: scores 1. */
 export const IDENTICAL: Comparison = { a: 1, b: 1, matches: 1, mismatches: 0, prefix: 1, distance: 0 };
 

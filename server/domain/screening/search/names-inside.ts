@@ -26,7 +26,7 @@ import {
 import { encode } from "../names/alphabet";
 import { sortTokens } from "../names/normalize";
 import type { QueryName, Readings } from "../names/reading";
-import { isLegalForm, OF_A_COMPANY } from "../names/several-names";
+import { isLegalForm, leastScore, OF_A_COMPANY } from "../names/several-names";
 import { writeSounds } from "../names/sounds";
 import { isLink } from "../names/titles";
 import { compare, prepareName } from "../score/compare";
@@ -68,7 +68,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       if (matches === "alone") forEachNamed(index, normalized, tipo, (hit) => add(normalized, hit));
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
-      const mayBeMisspelled = matches !== "exact";
+      const mayBeMisspelled = leastScore(matches) === POSIBLE;
       forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto, isOrdinary) => {
         if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
         const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
@@ -97,7 +97,8 @@ const isLeft = (
   resembles: (reading: QueryName) => boolean,
 ): boolean =>
   readings.some(
-    (reading) => reading.matches !== "exact" && reading.normalized.includes(texto) && resembles(reading),
+    (reading) =>
+      leastScore(reading.matches) === POSIBLE && reading.normalized.includes(texto) && resembles(reading),
   );
 
 const rangeOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);

@@ -1,7 +1,7 @@
 import { COMPARED_WITH } from "../index/compared-with";
 import type { NameIndex } from "../index/name-index";
 import type { Readings } from "../names/reading";
-import { EXACTO } from "../score/score";
+import { leastScore } from "../names/several-names";
 import { PERSONA_TIPOS } from "../types";
 import { NameHits } from "./name-hit";
 import { searchNames } from "./search-names";
@@ -17,7 +17,7 @@ export function searchOnce(index: NameIndex, readings: Readings, percent: number
     for (const { normalized, matches } of readings[tipo]) {
       if (matches === "alone") continue;
       comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | COMPARED_WITH[tipo]);
-      const needed = matches === "exact" ? Math.max(EXACTO, percent) : percent;
+      const needed = Math.max(leastScore(matches), percent);
       percents.set(normalized, Math.min(needed, percents.get(normalized) ?? needed));
     }
   }
