@@ -157,6 +157,8 @@ describe("a given name that two countries write in their own ways", () => {
     "Alyaksandr Lukashenka",
     "Mikhail Fridmanov",
     "Sergey Beseda",
+    "Alexander Saabedo Morán",
+    "Francisco Yunta",
   ];
   const written = [
     "Volodymyr Mykolaiovych Pavlenko",
@@ -168,6 +170,8 @@ describe("a given name that two countries write in their own ways", () => {
     "Alejandro Lukashenka",
     "Miguel Fridmanov",
     "Sergio Beseda",
+    "Alex Saabedo",
+    "Pacho Yunta",
   ];
   // The lists know both forms of each: were they two names, each would contradict the other.
   const others = [...listed, ...written].flatMap((name) =>

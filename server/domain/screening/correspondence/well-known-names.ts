@@ -62,28 +62,28 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SHARED]);
 export const SPANISH_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SURNAMES]);
 
 /**
- * One name as the passports of several countries write it, where its letters do not show that it is one: normalized, put
- * down from general knowledge and copied from no list. Spellings that letters or sounds tell need no place here.
+ * One name as the passports of several countries write it, or as its bearer is called, where its letters do not show that
+ * it is one: normalized, put down from general knowledge and copied from no list. Spellings that letters or sounds tell need no place here.
  */
 export const FORMS: readonly (readonly string[])[] = [
-  "aleksandr alexander alexandr aleksander oleksandr aliaksandr alyaksandr alejandro",
+  "aleksandr alexander alexandr aleksander oleksandr aliaksandr alyaksandr alejandro alex sasha",
   "aleksandrovich alexandrovich oleksandrovych aliaksandravich",
   "aleksandrovna alexandrovna oleksandrivna",
   "aleksei aleksey alexei alexey oleksii oleksiy aliaksei",
   "alekseevich alekseyevich alexeevich alexeyevich oleksiiovych oleksiyovych aliakseevich",
-  "dmitry dmitri dmitrii dmitriy dmytro dzmitry",
+  "dmitry dmitri dmitrii dmitriy dmytro dzmitry dima",
   "dmitrievich dmitriyevich dmytrovych dzmitryevich",
   "ekaterina yekaterina kateryna katsiaryna catalina",
   "elena yelena olena alena",
-  "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii yauhen eugenio",
+  "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii yauhen eugenio zhenya",
   "evgenievich evgenyevich yevgenievich yevgenyevich yevhenovych yevheniiovych",
-  "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio",
+  "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo",
   "igor ihor",
   "kirill kiril kyrylo cyril",
   "konstantin constantin kostiantyn kostyantyn kanstantsin constantino",
-  "mikhail mykhailo mykhaylo mikhas miguel mijail",
+  "mikhail mykhailo mykhaylo mikhas miguel mijail misha",
   "nikita mykyta mikita",
-  "nikolai nikolay nikolaj mykola mikalai mikalay nicolas",
+  "nikolai nikolay nikolaj mykola mikalai mikalay nicolas kolya",
   "nikolaevich nikolayevich mykolaiovych mykolayovych mikalaevich mikalayevich",
   "nikolaevna nikolayevna mykolaivna",
   "oleg oleh aleh",
@@ -95,7 +95,7 @@ export const FORMS: readonly (readonly string[])[] = [
   "sergeevna sergeyevna serhiivna",
   "svetlana svitlana sviatlana",
   "tatiana tatyana tetiana tetyana tatsiana",
-  "vladimir volodymyr uladzimir wladimir",
+  "vladimir volodymyr uladzimir wladimir vlad volodya vova",
   "vladimirovich volodymyrovych uladzimiravich",
   "vladimirovna volodymyrivna",
   "vasily vasilii vasiliy vasyl basilio",
@@ -124,6 +124,27 @@ export const FORMS: readonly (readonly string[])[] = [
   "kyong kyung gyeong",
   "pak park bak",
   "ri lee yi rhee",
+  "alberto beto",
+  "antonio tono tony",
+  "eduardo lalo",
+  "enrique kike quique",
+  "fernando nando",
+  "francisco pacho paco pancho",
+  "guillermo memo",
+  "gustavo tavo",
+  "ignacio nacho",
+  "james jim",
+  "jesus chucho",
+  "jose chepe pepe",
+  "joseph joe",
+  "leonardo leo",
+  "luis lucho",
+  "michael mike",
+  "richard rick",
+  "robert bob",
+  "samuel sam",
+  "thomas tom",
+  "william bill",
 ].map(words);
 
 const BY_FORM = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
