@@ -256,6 +256,7 @@ export const ContrapartesQuery = z
     con_alarmas: queryFlag(),
     q: boundedText(1, 200)
       .refine((typed) => plainText(typed) !== "", { error: "Debe tener una letra o un número." })
+      .meta({ minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*[\\p{L}\\p{N}][^\\u0000]*$" })
       .optional(),
     cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
     limite: queryInteger(1, MOST, 50),

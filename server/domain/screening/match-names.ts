@@ -3,7 +3,7 @@ import { Contradictions } from "./correspondence/contradictions";
 import { type ListedName, NameCorrespondence } from "./correspondence/correspondence";
 import { corresponds } from "./correspondence/exact-correspondence";
 import type { Correspondence } from "./correspondence/pair";
-import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
+import { COMPARED_WITH, SHORTENED, UNVOWELLED } from "./index/compared-with";
 import { EntrySet } from "./index/entry-store";
 import { entriesWith, type ListedWords, wordCount } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
@@ -160,6 +160,8 @@ function* scoredByEntry(
       const row = hits.rowOf(place);
       const entry = entries[row] as number;
       if (!isCandidate(entry)) continue;
+      const isShortened = (comparedWith & SHORTENED) !== 0;
+      if (isShortened && (name.matches === "no_longer" || wordCount(words, row) < most)) continue;
       const comparison = hits.comparisonOf(place);
       if (!reaches(comparison, leastScore(name.matches))) continue;
       if (!isOtherTipo) close.add(entry);

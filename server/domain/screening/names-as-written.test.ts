@@ -185,6 +185,32 @@ describe("a given name that two countries write in their own ways", () => {
   });
 });
 
+describe("a name whose patronymic only one of the two has", () => {
+  const own = indexOf({
+    onu_consolidated: ["Igor Vladimirovich ZYUZIN", "Сергей Петрович Маврин", "Vasily Tsyplak"].map((name) =>
+      entryOf(name),
+    ),
+  });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each([
+    ["Igor Zyuzin", "Igor Vladimirovich ZYUZIN"],
+    ["Ihor Ziuzin", "Igor Vladimirovich ZYUZIN"],
+    ["Serguéi Mavrin", "Сергей Петрович Маврин"],
+    ["Vasyl Konstantinovich Tsiplak", "Vasily Tsyplak"],
+  ])("is one: %s, %s", (nombre, listed) => {
+    expect(found(nombre)).toEqual([listed]);
+  });
+
+  it("is another with another patronymic, or with a second surname in its place", () => {
+    expect(found("Igor Konstantinovich Ziuzin")).toEqual([]);
+    expect(found("Sergio Mavrino Peña")).toEqual([]);
+  });
+});
+
 describe("a company's name whose generic words the list has in English", () => {
   const written = [
     ["Banco Zarabanda", "Zarabanda Bank"],

@@ -6,7 +6,7 @@ import { NameWriter } from "./name-writer";
 /** A name to be indexed. */
 export interface IndexableName {
   readonly normalized: string;
-  /** Bits of `COMPARED_WITH`, and `UNVOWELLED`. */
+  /** Bits of `COMPARED_WITH`, `UNVOWELLED` and `SHORTENED`. */
   readonly comparedWith: number;
   /** The entry's number in the index, and the name's place among the entry's names. */
   readonly entry: number;

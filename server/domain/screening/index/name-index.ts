@@ -20,7 +20,7 @@ export interface NameIndex {
   readonly memory: WebAssembly.Memory;
   readonly entries: Uint32Array;
   readonly places: Uint16Array;
-  /** Whom each name is compared with, and `UNVOWELLED`, as in its block: for names that are looked at one by one. */
+  /** Whom each name is compared with, `UNVOWELLED` and `SHORTENED`, as in its block: for names that are looked at one by one. */
   readonly comparedWith: Uint8Array;
   readonly words: ListedWords;
 }
@@ -89,7 +89,7 @@ export function readCodes(
   }
 }
 
-/** The bits of a name: whom to compare it with, and `UNVOWELLED`. */
+/** The bits of a name: whom to compare it with, `UNVOWELLED` and `SHORTENED`. */
 export const comparedWithOf = (index: NameIndex, row: number): number => index.comparedWith[row] as number;
 
 /** The length of a name: the last that starts at or before it. */

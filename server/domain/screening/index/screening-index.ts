@@ -10,9 +10,9 @@ import {
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
 import { hasTwoLetters } from "../names/alphabet";
 import { comparableName } from "../names/normalize";
-import { nameBesideTitles } from "../names/titles";
+import { nameBesideTitles, withoutPatronymic } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
-import { COMPARED_WITH, UNVOWELLED } from "./compared-with";
+import { COMPARED_WITH, SHORTENED, UNVOWELLED } from "./compared-with";
 import { EntrySet, type EntryStore, EntryStoreBuilder } from "./entry-store";
 import { type NameIndex, normalizedName } from "./name-index";
 import { NamePack } from "./name-pack";
@@ -164,18 +164,25 @@ export function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Mod
 
 /**
  * One for each name, two where an entry of unknown type reads differently as a person and as a company, or where a person's
- * name is a single word beside titles.
+ * name is a single word beside titles, or has a patronymic.
  */
 function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableName[] {
+  const told = new Set<string>();
   return names.flatMap(({ text }, place) => {
     const comparedWith = new Map<string, number>();
     for (const as of ["natural", "juridica"] as const) {
       if (tipo !== as && tipo !== "desconocido") continue;
       const { normalized, isUnvowelled } = comparableName(text, as);
       const bits = COMPARED_WITH[as] | (isUnvowelled ? UNVOWELLED : 0);
+      const add = (name: string, more = 0) =>
+        comparedWith.set(name, (comparedWith.get(name) ?? 0) | bits | more);
+      add(normalized);
       const word = as === "natural" ? nameBesideTitles(normalized) : null;
-      const read = word === null || GIVEN_NAMES.has(word) ? [normalized] : [normalized, word];
-      for (const name of read) comparedWith.set(name, (comparedWith.get(name) ?? 0) | bits);
+      if (word !== null && !GIVEN_NAMES.has(word)) add(word);
+      const shorter = as === "natural" ? withoutPatronymic(normalized) : null;
+      // Of equal ones the first would be told anyway.
+      if (shorter !== null && !told.has(shorter)) add(shorter, SHORTENED);
+      if (shorter !== null) told.add(shorter);
     }
     return [...comparedWith]
       .filter(([normalized]) => hasTwoLetters(normalized))

@@ -7,7 +7,7 @@ import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./lo
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isUnvowelled } from "./script-readings";
 import { isOnlyGiven, type Matches, splitField } from "./several-names";
-import { isLink, nameBesideTitles, withoutAmbiguousTitles } from "./titles";
+import { isLink, nameBesideTitles, withoutAmbiguousTitles, withoutPatronymic } from "./titles";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {
@@ -183,12 +183,13 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
+    const shorter = tipo === "natural" ? withoutPatronymic(untitled) : null;
     const maiden = tipo === "natural" ? beforeMarriage(untitled) : null;
     const english = tipo === "juridica" ? inEnglish(normalized) : [];
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
-      ...(word === null ? [] : [[word, "no_longer"] as const]),
+      ...[word, shorter].flatMap((name) => (name === null ? [] : [[name, "no_longer"] as const])),
       ...(maiden === null ? [] : [[maiden, matches] as const]),
       ...english.map((name) => [name, matches === "alone" ? matches : ("much_alike" as const)] as const),
     ]);

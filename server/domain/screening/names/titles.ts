@@ -114,3 +114,14 @@ export const isParticle = (word: string): boolean => EXCHANGED.has(word);
 
 /** Whether a word of a person's name only joins others. */
 export const isLink = (word: string): boolean => EXCHANGED.has(word) || LINKS.has(word);
+
+/** As Russian, Ukrainian and Belarusian passports write them. */
+const PATRONYMIC =
+  /(?:[aeo]vi(?:t|s|)ch|[eo]vych|[eio]vna|[ae]una|ichna|[iy]ich|ilich|kuzmich|lukich|nikitich)$/;
+
+/** A name without the patronymic between others, which most people leave out: "Igor Vladimirovich Zyuzin". Null if it has none. */
+export function withoutPatronymic(name: string): string | null {
+  const words = name.split(" ");
+  const left = words.filter((word, at) => at === 0 || at === words.length - 1 || !PATRONYMIC.test(word));
+  return left.length === words.length ? null : left.join(" ");
+}
