@@ -78,7 +78,6 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   let parsed = skipped;
   const settings: Options = {
     delimiter,
-    info: true,
     raw: options.keepsRaw ?? false,
     relax_quotes: options.relaxQuotes ?? false,
     relax_column_count: options.relaxColumns ?? false,
@@ -86,7 +85,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
     max_record_size: MAX_RECORD_CHARS,
     on_record: (record, { lines }) => {
       parsed = lines + skipped;
-      return record;
+      return Object.assign(record, { line: parsed });
     },
   };
   const records = parse(settings);
@@ -96,16 +95,13 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const meter = new TableMeter(options.caps);
   let at = 0;
   try {
-    for await (const { record, raw = "", info } of records as AsyncIterable<{
-      record: string[];
-      raw?: string;
-      info: { lines: number };
-    }>) {
+    for await (const read of records as AsyncIterable<string[] & CsvRecord>) {
+      const { line, record = read, raw = "" } = read;
       at += 1;
       meter.row(at, record.length);
       for (const cell of record) meter.text(cell.length);
       if (at > 1 && record.every((cell) => cell.trim() === "")) continue;
-      yield { line: info.lines + skipped, record, raw };
+      yield { line, record, raw };
     }
   } catch (cause) {
     throw rejectionOf(cause, parsed + 1, skipped);

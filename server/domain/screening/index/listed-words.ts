@@ -1,4 +1,3 @@
-import { grouped, NO_GROUP } from "../../shared/grouped";
 import { grown } from "../../shared/text-pages";
 import { CONTRADICTIONS } from "../correspondence/rule";
 import { CHARACTERS, codeOf, decode, encode, rankOf } from "../names/alphabet";
@@ -103,7 +102,7 @@ export class ListedWordsBuilder {
       counts[2 * (this.places[at >> 1] as number) + (at & 1)] = Math.min(this.counts[at] as number, MOST);
     const most = this.isForChanges ? this.mostWords : ANCHORS;
     /** Row by row. */
-    const anchorsOf = new Uint32Array(most * count).fill(NO_GROUP);
+    const anchorsOf = new Uint32Array(most * count).fill(NOWHERE);
     const anchorCount = 2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count)));
     const nameStarts = new Uint32Array(count + 1);
     const nameWords = new Uint32Array(this.end);
@@ -183,10 +182,35 @@ export class ListedWordsBuilder {
   }
 }
 
+const NOWHERE = 0xffffffff;
 /** Words of a name that longer texts find it by. */
 const ANCHORS = 2;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
+
+/** Places by the group that each belongs to. */
+export interface Grouped {
+  /** Where in `places` those of each group start; one more at the end. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly places: Uint32Array<ArrayBuffer>;
+}
+
+/** Sorts the places of an array by the group there, below `count`. Leaves out those that are nowhere. */
+export function grouped(groups: Uint32Array, count: number): Grouped {
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) if (group !== NOWHERE) starts[group + 1] = (starts[group + 1] as number) + 1;
+  for (let group = 1; group <= count; group++)
+    starts[group] = (starts[group] as number) + (starts[group - 1] as number);
+  const places = new Uint32Array(starts[count] as number);
+  const next = starts.slice();
+  for (let place = 0; place < groups.length; place++) {
+    const group = groups[place] as number;
+    if (group === NOWHERE) continue;
+    places[next[group] as number] = place;
+    next[group] = (next[group] as number) + 1;
+  }
+  return { starts, places };
+}
 
 /** Calls `visit` with each word as its two numbers, which only words up to LONGEST_WORD have to themselves, and where it ends. */
 function forEachWord(

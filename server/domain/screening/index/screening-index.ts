@@ -1,6 +1,5 @@
 import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../listas/lista";
 import type { ListaEntry } from "../../listas/lista-entry";
-import { type Grouped, grouped } from "../../shared/grouped";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import {
   type DocumentoIndex,
@@ -14,6 +13,7 @@ import { nameBesideTitles } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
 import { COMPARED_WITH, UNVOWELLED } from "./compared-with";
 import { EntrySet, type EntryStore, EntryStoreBuilder, entriesOf } from "./entry-store";
+import { type Grouped, grouped } from "./listed-words";
 import type { NameIndex } from "./name-index";
 import { NamePack } from "./name-pack";
 
