@@ -113,10 +113,10 @@ export class Figures {
     this.increase("entradas", 1);
     this.increase("nombres", entry.names.length);
     this.increase("extraños", entry.names.filter(({ text }) => isStrangeName(text)).length);
-    for (const [cifra, { of }] of CIFRAS) {
+    for (const { of, total, con } of COUNTED) {
       const { length } = of(entry);
-      this.increase(`${cifra} total`, length);
-      if (length > 0) this.increase(`${cifra} con`, 1);
+      this.increase(total, length);
+      if (length > 0) this.increase(con, 1);
     }
   }
 
@@ -132,7 +132,11 @@ export class Figures {
   }
 }
 
-const CIFRAS = Object.entries(FIGURES);
+const COUNTED = Object.entries(FIGURES).map(([cifra, { of }]) => ({
+  of,
+  total: `${cifra} total`,
+  con: `${cifra} con`,
+}));
 
 /** A figure of the earlier entries, and its loss in those that changed. */
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };

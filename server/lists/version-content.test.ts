@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../domain/listas/lista-entry";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { contentEntries } from "./testing/content-entries";
 import { assembleContent } from "./version-content";
 
@@ -43,6 +44,15 @@ describe("assembleContent", () => {
     expect(content.hashContenido).toBe(
       sha256(`X.10\t${sha256(json)}\nX.2\t${sha256(content.entries.at(1).json)}\n`),
     );
+  });
+
+  it("writes each entry as RFC 8785 does, whatever it states", async () => {
+    const all = { vigenteHasta: "2027-01-01", listadoEn: "2020-02-02", observaciones: "Una \u2028 nota" };
+    const content = await assembleContent([
+      { ...all, ...ana },
+      { ...empresa, detalles: [{ b: "1", 10: "2", 9: "3" }] },
+    ]);
+    for (const { json } of content.entries) expect(json).toBe(canonicalJson(JSON.parse(json)));
   });
 
   it("gives the same hash in any order of the file, of an entry's data and of repetitions", async () => {

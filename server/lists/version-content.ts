@@ -151,7 +151,8 @@ export async function readContent(
     if (sourceId === "") throw new ListaRejection("Una entrada del archivo no tiene identificador.");
     if (names.length === 0) throw new ListaRejection(`La entrada ${sourceId} no tiene nombre.`);
     if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
-    const json = canonicalJson(entry);
+    // Their columns may have any names. All else is cleaned, with its keys in order.
+    const json = entry.detalles ? canonicalJson(entry) : JSON.stringify(entry);
     pack.set(sourceId, json);
     hashes.add(hash("sha256", json));
     figures.add(entry);
@@ -194,8 +195,8 @@ function canonicalNames(names: readonly EntryName[], tipo: EntryTipo): EntryName
   const [principal, ...aliases] = isWeakByText.keys();
   if (principal === undefined) return [];
   return [principal, ...aliases.sort(byCodeUnits)].map((text) => ({
-    text,
     isWeak: isWeakByText.get(text) ?? false,
+    text,
   }));
 }
 
@@ -213,26 +214,27 @@ const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<L
 
 /**
  * Returns the entry in canonical form: texts cleaned, joined names split, no duplicates, lists sorted. The same facts
- * give the same bytes, independent of the source's order and spacing. `names` is empty if no name remains.
+ * give the same bytes, independent of the source's order and spacing: keys are in RFC 8785's order. `names` is empty if no name remains.
  */
 export function cleanEntry(entry: ListaEntry): ListaEntry {
   const documentos = entry.documentos.map(({ tipo, numero, pais }) => ({
-    tipo: cleanOrNull(tipo),
     numero: cleanText(numero),
     pais: cleanOrNull(pais),
+    tipo: cleanOrNull(tipo),
   }));
+  const births = entry.births.filter(isPlausibleBirth);
   const observaciones = cleanOrNull(entry.observaciones ?? null);
   return {
+    births: canonicalSet(births.map(({ from, isApproximate, to }) => ({ from, isApproximate, to }))),
+    ...(entry.detalles === undefined ? {} : { detalles: cleanDetalles(entry.detalles) }),
+    documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
+    fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
+    ...(entry.listadoEn === undefined ? {} : { listadoEn: entry.listadoEn }),
+    names: canonicalNames(entry.names, entry.tipo),
+    ...(observaciones === null ? {} : { observaciones }),
+    paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     sourceId: cleanText(entry.sourceId),
     tipo: entry.tipo,
-    names: canonicalNames(entry.names, entry.tipo),
-    documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
-    births: canonicalSet(entry.births.filter(isPlausibleBirth)),
-    paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
-    fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
     ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),
-    ...(entry.listadoEn === undefined ? {} : { listadoEn: entry.listadoEn }),
-    ...(observaciones === null ? {} : { observaciones }),
-    ...(entry.detalles === undefined ? {} : { detalles: cleanDetalles(entry.detalles) }),
   };
 }

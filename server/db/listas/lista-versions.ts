@@ -234,7 +234,8 @@ export async function differenceFrom(
       }
     }
   }
-  return { retired, isKept: (sourceId) => kept[entries.placeOf(sourceId)] === 1 };
+  const isAny = kept.includes(1);
+  return { retired, isKept: (sourceId) => isAny && kept[entries.placeOf(sourceId)] === 1 };
 }
 
 /** ASCII's record separator. JSON text escapes it, and an identifier has no control characters. */
@@ -279,8 +280,9 @@ async function insertNewEntries(
     sending.catch(() => {});
   };
   for (const entry of entries) {
-    if (isKept(entry.sourceId)) continue;
-    batch.push(entry);
+    const { sourceId } = entry;
+    if (isKept(sourceId)) continue;
+    batch.push({ sourceId, hash: entry.hash, json: entry.json });
     if (batch.length === SENT_BATCH) await send();
   }
   if (batch.length > 0) await send();

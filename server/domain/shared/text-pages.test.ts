@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { TextPages, textAt } from "./text-pages";
 
@@ -25,4 +26,26 @@ it("holds no more than the page of the text that comes next, while they are give
   expect(textAt(texts, 10_000)).toBe("10000 ".repeat(50));
   texts.forgetBefore(20_000);
   expect(held()).toBe(0);
+});
+
+it("has the same pages whether texts are copied from others or added", () => {
+  const long = "ñ€😀".repeat(200_000);
+  const letters = "ñ€ una persona inventada ".repeat(9);
+  const written = [
+    "",
+    ...Array.from({ length: 30_001 }, (_, at) => letters.slice(at % 200)),
+    long,
+    "",
+    letters,
+  ];
+  const kept = written.filter((_, at) => at % 5 !== 1);
+  const [all, added, copied] = [new TextPages(), new TextPages(), new TextPages()];
+  for (const text of written) all.add(text);
+  for (const text of kept) added.add(text);
+  for (const at of written.keys()) if (at % 5 !== 1) copied.copy(all, at);
+  expect(kept.map((_, number) => textAt(copied, number))).toEqual(kept);
+  expect(added.pages.length).toBeGreaterThan(2);
+  const partsOf = ({ pages, starts, lengths }: TextPages) => ({ pages, starts, lengths });
+  // To show how so many bytes differ would take minutes.
+  expect(isDeepStrictEqual(partsOf(copied), partsOf(added))).toBe(true);
 });

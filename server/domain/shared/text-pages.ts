@@ -17,12 +17,15 @@ export interface Texts {
 
 const decoder = new TextDecoder();
 
-export function textAt({ pages, starts, lengths }: Texts, number: number): string {
+/** The text in UTF-8, where it stands. */
+export function bytesAt({ pages, starts, lengths }: Texts, number: number): Uint8Array {
   const start = starts[number] as number;
   const place = start & (PAGE - 1);
   const page = pages[start >>> PAGE_BITS] as Uint8Array;
-  return decoder.decode(page.subarray(place, place + (lengths[number] as number)));
+  return page.subarray(place, place + (lengths[number] as number));
 }
+
+export const textAt = (texts: Texts, number: number): string => decoder.decode(bytesAt(texts, number));
 
 /**
  * A page that returns to the system when it is released. For a buffer from the allocator's pool, the memory would
@@ -45,11 +48,28 @@ export class TextPages implements Texts {
   constructor(private readonly isShared = false) {}
 
   add(text: string): number {
+    return this.append(this.write(text));
+  }
+
+  /** Adds a text of others as it stands there. */
+  copy(texts: Texts, number: number): number {
+    const bytes = bytesAt(texts, number);
+    const page = this.pages.at(-1);
+    const isRoom = page !== undefined && this.end < PAGE && bytes.length <= page.length - this.end;
+    // A page of its own has room for any text of as many letters.
+    if (!isRoom && bytes.length > PAGE / MOST_BYTES) return this.add(textAt(texts, number));
+    const target = isRoom ? page : this.turnPage(PAGE);
+    target.set(bytes, this.end);
+    this.end += bytes.length;
+    return this.append(bytes.length);
+  }
+
+  /** Numbers the text that was written last. */
+  private append(length: number): number {
     if (this.count === this.starts.length) {
       this.starts = grown(this.starts);
       this.lengths = grown(this.lengths);
     }
-    const length = this.write(text);
     this.starts[this.count] = (((this.pages.length - 1) << PAGE_BITS) | (this.end - length)) >>> 0;
     this.lengths[this.count] = length;
     return this.count++;
@@ -71,11 +91,18 @@ export class TextPages implements Texts {
         return written;
       }
     }
-    const size = Math.max(PAGE, text.length * MOST_BYTES);
-    const fresh = pageOf(size, this.isShared);
-    this.pages.push(fresh);
+    const fresh = this.turnPage(Math.max(PAGE, text.length * MOST_BYTES));
     this.end = this.encoder.encodeInto(text, fresh).written;
     return this.end;
+  }
+
+  /** Returns a new page. What was tried in the last one is erased: the same texts give the same pages. */
+  private turnPage(size: number): Uint8Array {
+    this.pages.at(-1)?.fill(0, this.end);
+    const fresh = pageOf(size, this.isShared);
+    this.pages.push(fresh);
+    this.end = 0;
+    return fresh;
   }
 }
 

@@ -78,7 +78,6 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   let parsed = skipped;
   const settings: Options = {
     delimiter,
-    info: true,
     raw: options.keepsRaw ?? false,
     relax_quotes: options.relaxQuotes ?? false,
     relax_column_count: options.relaxColumns ?? false,
@@ -86,7 +85,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
     max_record_size: MAX_RECORD_CHARS,
     on_record: (record, { lines }) => {
       parsed = lines + skipped;
-      return record;
+      return Object.assign(record, { line: parsed });
     },
   };
   const records = parse(settings);
@@ -96,16 +95,13 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
   const meter = new TableMeter(options.caps);
   let at = 0;
   try {
-    for await (const { record, raw = "", info } of records as AsyncIterable<{
-      record: string[];
-      raw?: string;
-      info: { lines: number };
-    }>) {
+    for await (const read of records as AsyncIterable<string[] & CsvRecord>) {
+      const { line, record = read, raw = "" } = read;
       at += 1;
       meter.row(at, record.length);
       for (const cell of record) meter.text(cell.length);
       if (at > 1 && record.every((cell) => cell.trim() === "")) continue;
-      yield { line: info.lines + skipped, record, raw };
+      yield { line, record, raw };
     }
   } catch (cause) {
     throw rejectionOf(cause, parsed + 1, skipped);
@@ -140,31 +136,77 @@ export async function* readCsvTable<const Column extends string>(
   }
 }
 
+const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d];
+
 /**
- * Splits a CSV into its rows, without their line ends and without empty rows. In a CSV that is read without an error, a
- * line end belongs to a cell exactly if the quotes before it are odd. Rows are their bytes as latin1. Null for a
- * file that is too large, whose lines end in more than one way, or with an open quote.
+ * Goes through the rows of a CSV, without their line ends and without empty rows. In a CSV that is read without an error,
+ * a line end belongs to a cell exactly if the quotes before it are odd. Unclear is a file that is too large, whose lines
+ * end in more than one way, or with an open quote.
  */
-function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly string[] } | null {
-  const lines = raw.toString("latin1").split("\n");
-  const columns = (lines[0] ?? "").split(/[,;]/).length;
-  if (raw.length > TABLE_CAPS.bytes || lines.length > Math.min(TABLE_CAPS.rows, TABLE_CAPS.cells / columns))
-    return null;
-  const end = lines[0]?.endsWith("\r") ? "\r" : "";
-  const rows: string[] = [];
-  let open: string | null = null;
-  for (const [at, line] of lines.entries()) {
-    const isOdd = line.includes('"') && line.split('"').length % 2 === 0;
-    const text: string = open === null ? line : `${open}\n${line}`;
-    open = isOdd === (open === null) ? text : null;
-    if (open !== null) continue;
-    const row = end === "" || at === lines.length - 1 ? text : text.slice(0, -1);
-    if (row.includes("\r") || (row !== text && !text.endsWith(end))) return null;
-    // The header shows how lines end, so it is the first line.
-    if (rows.length === 0 && at > 0) return null;
-    if (row !== "" || at === 0) rows.push(row);
+class RowCursor {
+  isUnclear: boolean;
+  readonly header: string;
+  readonly isCrLf: boolean;
+  private start = 0;
+  private end = 0;
+  private next = 0;
+  /** Lines there may still be. */
+  private lines: number;
+
+  constructor(private readonly raw: Buffer) {
+    const [line = ""] = raw.toString("latin1", 0, raw.indexOf(LF) + 1 || raw.length).split("\n", 1);
+    this.isCrLf = line.endsWith("\r");
+    this.lines = Math.min(TABLE_CAPS.rows, TABLE_CAPS.cells / line.split(/[,;]/).length);
+    this.isUnclear = raw.length > TABLE_CAPS.bytes;
+    this.header = this.advance() ? this.row() : "";
+    // It shows how lines end, so it is the first line.
+    if (line !== `${this.header}${this.isCrLf ? "\r" : ""}`) this.isUnclear = true;
   }
-  return open === null ? { end, rows } : null;
+
+  /** Goes to the next row. False behind the last, and if the file is unclear. */
+  advance(): boolean {
+    const { raw, isCrLf } = this;
+    do {
+      if (this.isUnclear || this.next > raw.length) return false;
+      let isOpen = false;
+      let at = this.next;
+      for (; at < raw.length; at++) {
+        const byte = raw[at];
+        if (byte === QUOTE) isOpen = !isOpen;
+        else if (byte === CR && (!isCrLf || isOpen || raw[at + 1] !== LF)) this.isUnclear = true;
+        else if (byte === LF) {
+          this.lines -= 1;
+          if (!isOpen) break;
+        }
+      }
+      const isEnded = at < raw.length;
+      if (isOpen || this.lines < 1 || (isEnded && isCrLf && raw[at - 1] !== CR)) this.isUnclear = true;
+      this.start = this.next;
+      this.end = isEnded && isCrLf ? at - 1 : at;
+      this.next = at + 1;
+    } while (this.end <= this.start);
+    return !this.isUnclear;
+  }
+
+  /** The bytes of the row as latin1. */
+  row(): string {
+    return this.raw.toString("latin1", this.start, this.end);
+  }
+
+  isSame({ raw, start, end }: RowCursor): boolean {
+    return this.raw.compare(raw, start, end, this.start, this.end) === 0;
+  }
+
+  /** Two FNV-1a of the row in one number: another row has the same once in a long time. */
+  hash(): number {
+    let [one, other] = [0x811c9dc5, 0x811c9dc5];
+    for (let at = this.start; at < this.end; at++) {
+      const byte = this.raw[at] as number;
+      one = Math.imul(one ^ byte, 0x01000193);
+      other = Math.imul(other ^ byte, 0x85ebca6b);
+    }
+    return (one >>> 0) * 2 ** 21 + (other >>> 11);
+  }
 }
 
 /**
@@ -173,18 +215,33 @@ function splitRows(raw: Buffer): { readonly end: string; readonly rows: readonly
  * @returns null if more than `most` rows differ, or if only the whole file tells what it says.
  */
 export function changedRows(before: Buffer, after: Buffer, entries: number, most: number) {
-  const [old, fresh] = [splitRows(before), splitRows(after)];
-  if (old === null || fresh === null || old.end !== fresh.end) return null;
-  const [header = "", ...rows] = old.rows;
-  if (header === "" || header !== fresh.rows[0]) return null;
-  const gone = new Set(rows);
-  if (rows.length !== entries || gone.size !== entries) return null;
-  const added: string[] = [];
-  for (const row of fresh.rows.slice(1)) if (!gone.delete(row) && added.push(row) > most) return null;
-  if (gone.size > most) return null;
-  const fileOf = (some: readonly string[]) => Buffer.from([header, ...some].join("\n"), "latin1");
-  return {
-    gone: { raw: fileOf([...gone]), count: gone.size },
-    added: { raw: fileOf(added), count: added.length },
+  const [old, fresh] = [new RowCursor(before), new RowCursor(after)];
+  const { header } = old;
+  if (header === "" || header !== fresh.header || old.isCrLf !== fresh.isCrLf) return null;
+  const [gone, added] = [new Map<string, number>(), new Map<string, number>()];
+  /** A row of one file, which cancels one of the other file. */
+  const take = (row: string, own = gone, others = added) => {
+    const [from, by] = others.has(row) ? [others, -1] : [own, 1];
+    const count = (from.get(row) ?? 0) + by;
+    if (count === 0) from.delete(row);
+    else from.set(row, count);
   };
+  const hashes = new Float64Array(entries);
+  let rows = 0;
+  for (let [isOld, isFresh] = [old.advance(), fresh.advance()]; isOld || isFresh; ) {
+    if (isOld) hashes[rows++] = old.hash();
+    if (!isOld || !isFresh || !old.isSame(fresh)) {
+      if (isOld) take(old.row());
+      if (isFresh) take(fresh.row(), added, gone);
+    }
+    [isOld, isFresh] = [old.advance(), fresh.advance()];
+  }
+  const isRepeated = hashes.sort().some((hash, at) => hash === hashes[at - 1]);
+  if (old.isUnclear || fresh.isUnclear || rows !== entries || isRepeated) return null;
+  const partOf = (some: Map<string, number>) => {
+    const part = [...some].flatMap(([row, count]) => Array<string>(count).fill(row));
+    return { raw: Buffer.from([header, ...part].join("\n"), "latin1"), count: part.length };
+  };
+  const changed = { gone: partOf(gone), added: partOf(added) };
+  return Math.max(changed.gone.count, changed.added.count) > most ? null : changed;
 }

@@ -38,14 +38,11 @@ export function mapColumns<Column extends string>(
 }
 
 /** `values`, in the order of `columns`, tidied and by name. */
-export const namedCells = <Column extends string>(
-  columns: readonly Column[],
-  values: readonly string[],
-): Readonly<Record<Column, string>> =>
-  Object.fromEntries(columns.map((column, at) => [column, tidyText(values[at] ?? "")])) as Record<
-    Column,
-    string
-  >;
+export function namedCells<Column extends string>(columns: readonly Column[], values: readonly string[]) {
+  const cells = {} as Record<Column, string>;
+  for (let at = 0; at < columns.length; at++) cells[columns[at] as Column] = tidyText(values[at] ?? "");
+  return cells as Readonly<Record<Column, string>>;
+}
 
 /** The columns that the header has. */
 export const presentColumns = <Column extends string>(

@@ -35,7 +35,8 @@ export async function ingestLista(
   avance("leyendo", 0);
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, avance };
   const source = SOURCES[slug];
-  const compressing = gzipped(raw);
+  // Level 6 takes half as long again, for 2 % less.
+  const compressing = gzipped(raw, { level: 4 });
   compressing.catch(() => {});
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
     const change = await readChange(deps.db, deps.lector, { slug, raw, ...file });

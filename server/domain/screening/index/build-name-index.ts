@@ -1,6 +1,6 @@
 import { UNVOWELLED } from "./compared-with";
 import { ListedWordsBuilder } from "./listed-words";
-import { type NameIndex, readCodes, sizeOf, WRITTEN } from "./name-index";
+import { lengthOf, type NameIndex, sizeOf } from "./name-index";
 import { NameWriter } from "./name-writer";
 
 /** A name to be indexed. */
@@ -13,6 +13,11 @@ export interface IndexableName {
   readonly place: number;
 }
 
+/** A name that the index before has in a row. */
+export interface KeptName extends Omit<IndexableName, "normalized"> {
+  readonly rowBefore: number;
+}
+
 const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 /** Each thread that searches adds a few pages of its own. */
@@ -20,10 +25,16 @@ const SPARE_PAGES = 1_024;
 
 /**
  * The same names in the same order give the same index. They are gone through twice.
- * `isForChanges`: see `ListedWordsBuilder`.
+ * `isForChanges`: see `ListedWordsBuilder`. `before`: the index that has the kept names, whose bytes are copied.
  */
-export function buildNameIndex(names: Iterable<IndexableName>, isForChanges = false): NameIndex {
-  const rowStarts = startsByLength(names);
+export function buildNameIndex(
+  names: Iterable<IndexableName | KeptName>,
+  isForChanges = false,
+  before: NameIndex | null = null,
+): NameIndex {
+  const lengthIn = (name: IndexableName | KeptName): number =>
+    "normalized" in name ? name.normalized.length : lengthOf(before as NameIndex, name.rowBefore);
+  const rowStarts = startsByLength(names, lengthIn);
   const byteStarts = new Uint32Array(rowStarts.length);
   for (let length = 1; length < byteStarts.length; length++) {
     const count = (rowStarts[length] as number) - (rowStarts[length - 1] as number);
@@ -40,34 +51,33 @@ export function buildNameIndex(names: Iterable<IndexableName>, isForChanges = fa
     comparedWith: new Uint8Array(count),
   };
   const writer = new NameWriter(index);
-  const words = new ListedWordsBuilder(isForChanges);
+  const words = new ListedWordsBuilder(count, isForChanges, before?.words);
   const nextRows = rowStarts.slice();
-  for (const { normalized, comparedWith, entry, place } of names) {
-    const row = nextRows[normalized.length] as number;
-    nextRows[normalized.length] = row + 1;
+  for (const name of names) {
+    const { comparedWith, entry, place } = name;
+    const length = lengthIn(name);
+    const row = nextRows[length] as number;
+    nextRows[length] = row + 1;
     index.entries[row] = entry;
     index.places[row] = place;
     index.comparedWith[row] = comparedWith;
-    const codes = writer.write(row, normalized, comparedWith);
-    words.add(codes, normalized.length, (comparedWith & UNVOWELLED) === 0 ? comparedWith : 0, entry);
-  }
-  return { ...index, words: words.anchored(indexedNames(index), count) };
-}
-
-/** Every name as it stands in the index. The codes are overwritten by the next name. */
-function* indexedNames(index: Omit<NameIndex, "words">): Generator<{ row: number; codes: Uint8Array }> {
-  for (let length = 1; length < index.rowStarts.length - 1; length++) {
-    const codes = new Uint8Array(length);
-    for (let row = index.rowStarts[length] as number; row < (index.rowStarts[length + 1] as number); row++) {
-      readCodes(index, length, row, WRITTEN, codes);
-      yield { row, codes };
+    const counted = (comparedWith & UNVOWELLED) === 0 ? comparedWith : 0;
+    if ("normalized" in name) {
+      words.add(row, writer.write(row, name.normalized, comparedWith), length, counted, entry);
+    } else {
+      writer.copy(row, length, before as NameIndex, name.rowBefore);
+      words.addKept(row, name.rowBefore, counted, entry);
     }
   }
+  return { ...index, words: words.build() };
 }
 
-function startsByLength(names: Iterable<IndexableName>): Uint32Array {
+function startsByLength<Name>(names: Iterable<Name>, lengthIn: (name: Name) => number): Uint32Array {
   const counts: number[] = [];
-  for (const { normalized } of names) counts[normalized.length] = (counts[normalized.length] ?? 0) + 1;
+  for (const name of names) {
+    const length = lengthIn(name);
+    counts[length] = (counts[length] ?? 0) + 1;
+  }
   const starts = Uint32Array.from(
     { length: Math.max(counts.length, 1) + 1 },
     (_, after) => counts[after - 1] ?? 0,

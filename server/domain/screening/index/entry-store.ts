@@ -1,6 +1,6 @@
 import { restored, shortened } from "../../listas/entry-text";
 import type { ListaEntry } from "../../listas/lista-entry";
-import { grown, TextPages, type Texts, textAt } from "../../shared/text-pages";
+import { bytesAt, grown, TextPages, type Texts, textAt } from "../../shared/text-pages";
 
 /** Entries of all lists as shortened JSON: an entry is its number, read only where it matches. */
 export interface EntryStore {
@@ -27,16 +27,16 @@ export class EntryStoreBuilder {
   /** The entry's number. */
   add(entry: ListaEntry, lista: number): number {
     const { vigenteHasta } = entry;
-    return this.addText(
-      storedText(entry),
-      lista,
-      vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(vigenteHasta),
-    );
+    const lastDay = vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(vigenteHasta);
+    return this.place(this.texts.add(storedText(entry)), lista, lastDay);
   }
 
-  /** The same of an entry as another store has it. */
-  addText(text: string, lista: number, lastDay: number): number {
-    const number = this.texts.add(text);
+  /** The same of an entry of another store. */
+  copy({ texts, lastDays }: EntryStore, entry: number, lista: number): number {
+    return this.place(this.texts.copy(texts, entry), lista, lastDays[entry] as number);
+  }
+
+  private place(number: number, lista: number, lastDay: number): number {
     if (number === this.listas.length) {
       this.listas = grown(this.listas);
       this.lastDays = grown(this.lastDays);
@@ -58,6 +58,23 @@ export class EntryStoreBuilder {
 
 /** All that an entry says, as a store has it. */
 export const storedText = (entry: ListaEntry): string => shortened(JSON.stringify(entry));
+
+const LAST_BYTES = 32;
+
+/** FNV-1a over the end of a text, which has the identifier. */
+function endOf(bytes: Uint8Array): number {
+  let mixed = 0x811c9dc5;
+  for (let at = Math.max(0, bytes.length - LAST_BYTES); at < bytes.length; at++)
+    mixed = Math.imul(mixed ^ (bytes[at] as number), 0x01000193);
+  return mixed;
+}
+
+/** Tells which entries of a store have one of these texts. Reads only those that end as one does. */
+export function entriesOf({ texts }: EntryStore, some: ReadonlySet<string>): (entry: number) => boolean {
+  const encoder = new TextEncoder();
+  const ends = new Set(Array.from(some, (text) => endOf(encoder.encode(text))));
+  return (entry) => some.size > 0 && ends.has(endOf(bytesAt(texts, entry))) && some.has(textAt(texts, entry));
+}
 
 export const readEntry = ({ texts }: EntryStore, entry: number): ListaEntry =>
   JSON.parse(restored(textAt(texts, entry)));

@@ -1,3 +1,4 @@
+import { grown } from "../../shared/text-pages";
 import { CONTRADICTIONS } from "../correspondence/rule";
 import { CHARACTERS, codeOf, decode, encode, rankOf } from "../names/alphabet";
 import { writeSounds } from "../names/sounds";
@@ -40,97 +41,143 @@ const TIPO_PLACES: Readonly<Record<PersonaTipo, number>> = { natural: 0, juridic
 /** Counts the words of names as they come: those of one entry follow each other. */
 export class ListedWordsBuilder {
   private keys = new Float64Array(2 * FIRST_PLACES);
-  private counts = new Uint16Array(2 * FIRST_PLACES);
-  /** Of each count the entry that it counted last, and one. */
-  private lastEntries = new Uint32Array(2 * FIRST_PLACES);
+  /** A word's number, from 1 on in the order they come, stays when its place changes: numbers by place and the reverse. */
+  private numbers = new Uint32Array(FIRST_PLACES);
+  private places = new Uint32Array(FIRST_PLACES);
   private used = 0;
-  private words = 0;
+  /** By number, two by two, how many entries have the word, and the last of these, and one. */
+  private counts = new Uint32Array(2 * FIRST_PLACES);
+  private lastEntries = new Uint32Array(2 * FIRST_PLACES);
+  /** The numbers of the words of all names, 0 of one that is too long, and where those of each row start and end. */
+  private words = new Uint32Array(FIRST_PLACES);
+  private end = 0;
+  private readonly starts: Uint32Array;
+  private readonly ends: Uint32Array;
   private mostWords = 0;
+  /** By their places in the index before the numbers of its words. */
+  private readonly keptNumbers: Uint32Array;
 
-  /** @param isForChanges counts nothing and anchors each word of a name: finds all that it would under any counts. */
-  constructor(private readonly isForChanges = false) {}
-
-  /** Takes the `length` codes of a name; under no `comparedWith` its words are known and not counted. */
-  add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
-    const before = this.words;
-    forEachWord(codes, length, (head, tail, letters) => {
-      this.words += 1;
-      if (letters <= LONGEST_WORD) this.count(head, tail, this.isForChanges ? 0 : comparedWith, entry);
-    });
-    this.mostWords = Math.max(this.mostWords, this.words - before);
+  /**
+   * @param count how many names come.
+   * @param isForChanges counts nothing and anchors each word of a name: finds all that it would under any counts.
+   * @param before the words of the index before, whose names `addKept` takes.
+   */
+  constructor(
+    private readonly count: number,
+    private readonly isForChanges = false,
+    private readonly before: ListedWords | null = null,
+  ) {
+    this.starts = new Uint32Array(count);
+    this.ends = new Uint32Array(count);
+    this.keptNumbers = new Uint32Array((before?.keys.length ?? 0) / 2);
   }
 
-  /** Once all names are added: takes each again, in row order. */
-  anchored(
-    names: Iterable<{ readonly row: number; readonly codes: Uint8Array }>,
-    count: number,
-  ): ListedWords {
-    const { keys, counts } = this;
+  /** Takes the `length` codes of the name of a row; under no `comparedWith` its words are known and not counted. */
+  add(row: number, codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
+    this.starts[row] = this.end;
+    forEachWord(codes, length, (head, tail, letters) => {
+      this.append(letters <= LONGEST_WORD ? this.numberOf(head, tail) : 0, comparedWith, entry);
+    });
+    this.close(row);
+  }
+
+  /** Takes a name of a row of the index before. */
+  addKept(row: number, rowBefore: number, comparedWith: number, entry: number): void {
+    const { keys, nameStarts, nameWords } = this.before as ListedWords;
+    this.starts[row] = this.end;
+    for (let at = nameStarts[rowBefore] as number; at < (nameStarts[rowBefore + 1] as number); at++) {
+      const place = nameWords[at] as number;
+      if (this.keptNumbers[place] === 0)
+        this.keptNumbers[place] = this.numberOf(keys[2 * place] as number, keys[2 * place + 1] as number);
+      this.append(this.keptNumbers[place] ?? 0, comparedWith, entry);
+    }
+    this.close(row);
+  }
+
+  /** Once all names are added. */
+  build(): ListedWords {
+    const { keys, count } = this;
+    const counts = new Uint16Array(keys.length);
+    for (let at = 2; at < 2 * this.used + 2; at++)
+      counts[2 * (this.places[at >> 1] as number) + (at & 1)] = Math.min(this.counts[at] as number, MOST);
     const most = this.isForChanges ? this.mostWords : ANCHORS;
-    const places = new Uint32Array(most * count).fill(NOWHERE);
-    const starts = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count))) + 1);
+    /** Row by row. */
+    const anchorsOf = new Uint32Array(most * count).fill(NOWHERE);
+    const anchorCount = 2 ** Math.ceil(Math.log2(Math.max(FIRST_PLACES, count)));
     const nameStarts = new Uint32Array(count + 1);
-    const nameWords = new Uint32Array(this.words);
+    const nameWords = new Uint32Array(this.end);
     /** That of the word at each place, and one: found once for all names. */
     const anchorsAt = new Uint32Array(keys.length / 2);
-    const anchorAt = ({ codes, place }: PlacedWord): number => {
-      if (anchorsAt[place] === 0) anchorsAt[place] = anchorOf(codes, starts.length - 1) + 1;
+    const codes = new Uint8Array(LONGEST_WORD);
+    const anchorAt = (place: number): number => {
+      if (anchorsAt[place] === 0) {
+        const word = codes.subarray(0, wordCodes({ keys }, place, codes));
+        anchorsAt[place] = anchorOf(word, anchorCount) + 1;
+      }
       return (anchorsAt[place] as number) - 1;
     };
     let named = 0;
-    for (const { row, codes } of names) {
-      const words = placedWords(keys, codes);
-      for (const { place } of words) nameWords[named++] = place;
+    for (let row = 0; row < count; row++) {
+      const start = named;
+      for (let at = this.starts[row] as number; at < (this.ends[row] as number); at++) {
+        const number = this.words[at] as number;
+        nameWords[named++] = number === 0 ? UNKNOWN_WORD : (this.places[number] as number);
+      }
       nameStarts[row + 1] = named;
-      const anchors = rarestWords(counts, words, most).map(anchorAt);
+      const words = nameWords.subarray(start, named);
+      const anchors = rarestWords(counts, words, most).map((at) => anchorAt(words[at] as number));
       for (const [at, anchor] of anchors.entries())
-        if (anchors.indexOf(anchor) === at) places[most * row + at] = anchor;
+        if (anchors.indexOf(anchor) === at) anchorsOf[most * row + at] = anchor;
     }
-    for (const place of places) if (place !== NOWHERE) starts[place + 1] = (starts[place + 1] as number) + 1;
-    for (let place = 1; place < starts.length; place++) {
-      starts[place] = (starts[place] as number) + (starts[place - 1] as number);
-    }
-    const rows = new Uint32Array(starts.at(-1) as number);
-    const next = starts.slice();
-    for (const [at, place] of places.entries()) {
-      if (place === NOWHERE) continue;
-      rows[next[place] as number] = Math.floor(at / most);
-      next[place] = (next[place] as number) + 1;
-    }
+    const { starts, places: anchored } = grouped(anchorsOf, anchorCount);
+    const rows = anchored.map((at) => Math.floor(at / most));
     return { keys, counts, starts, rows, nameStarts, nameWords };
   }
 
-  private count(head: number, tail: number, comparedWith: number, entry: number): void {
-    let place = placeOf(this.keys, head, tail);
-    if (this.keys[2 * place] === 0) {
-      if (2 * ++this.used > this.counts.length / 2) {
-        this.grow();
-        place = placeOf(this.keys, head, tail);
-      }
-      this.keys[2 * place] = head;
-      this.keys[2 * place + 1] = tail;
-    }
-    for (const as of ["natural", "juridica"] as const) {
-      const at = 2 * place + TIPO_PLACES[as];
+  private append(number: number, comparedWith: number, entry: number): void {
+    if (this.end === this.words.length) this.words = grown(this.words);
+    this.words[this.end++] = number;
+    if (number === 0 || this.isForChanges) return;
+    for (const as of PERSONA_TIPOS) {
+      const at = 2 * number + TIPO_PLACES[as];
       if ((comparedWith & COMPARED_WITH[as]) === 0 || this.lastEntries[at] === entry + 1) continue;
       this.lastEntries[at] = entry + 1;
-      if ((this.counts[at] as number) < MOST) this.counts[at] = (this.counts[at] as number) + 1;
+      this.counts[at] = (this.counts[at] as number) + 1;
     }
   }
 
+  private close(row: number): void {
+    this.ends[row] = this.end;
+    this.mostWords = Math.max(this.mostWords, this.end - (this.starts[row] as number));
+  }
+
+  /** The number of a word, which it gets if it has none. */
+  private numberOf(head: number, tail: number): number {
+    const place = placeOf(this.keys, head, tail);
+    if (this.keys[2 * place] !== 0) return this.numbers[place] as number;
+    if (2 * ++this.used > this.numbers.length) this.grow();
+    this.put(this.used, head, tail);
+    return this.used;
+  }
+
+  private put(number: number, head: number, tail: number): void {
+    const place = placeOf(this.keys, head, tail);
+    this.keys[2 * place] = head;
+    this.keys[2 * place + 1] = tail;
+    this.numbers[place] = number;
+    this.places[number] = place;
+  }
+
   private grow(): void {
-    const { keys, counts, lastEntries } = this;
+    const { keys } = this;
     this.keys = new Float64Array(2 * keys.length);
-    this.counts = new Uint16Array(2 * counts.length);
-    this.lastEntries = new Uint32Array(2 * counts.length);
-    for (let at = 0; at < keys.length; at += 2) {
-      if (keys[at] === 0) continue;
-      const to = 2 * placeOf(this.keys, keys[at] as number, keys[at + 1] as number);
-      for (const side of [0, 1]) {
-        this.keys[to + side] = keys[at + side] as number;
-        this.counts[to + side] = counts[at + side] as number;
-        this.lastEntries[to + side] = lastEntries[at + side] as number;
-      }
+    this.numbers = new Uint32Array(this.keys.length / 2);
+    this.places = grown(this.places);
+    this.counts = grown(this.counts);
+    this.lastEntries = grown(this.lastEntries);
+    for (let number = 1; number < this.used; number++) {
+      const before = 2 * (this.places[number] as number);
+      this.put(number, keys[before] as number, keys[before + 1] as number);
     }
   }
 }
@@ -140,6 +187,30 @@ const NOWHERE = 0xffffffff;
 const ANCHORS = 2;
 /** A name of two words is looked for in longer texts if fewer entries have either. */
 const RARE_BELOW = 10;
+
+/** Places by the group that each belongs to. */
+export interface Grouped {
+  /** Where in `places` those of each group start; one more at the end. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly places: Uint32Array<ArrayBuffer>;
+}
+
+/** Sorts the places of an array by the group there, below `count`. Leaves out those that are nowhere. */
+export function grouped(groups: Uint32Array, count: number): Grouped {
+  const starts = new Uint32Array(count + 1);
+  for (const group of groups) if (group !== NOWHERE) starts[group + 1] = (starts[group + 1] as number) + 1;
+  for (let group = 1; group <= count; group++)
+    starts[group] = (starts[group] as number) + (starts[group - 1] as number);
+  const places = new Uint32Array(starts[count] as number);
+  const next = starts.slice();
+  for (let place = 0; place < groups.length; place++) {
+    const group = groups[place] as number;
+    if (group === NOWHERE) continue;
+    places[next[group] as number] = place;
+    next[group] = (next[group] as number) + 1;
+  }
+  return { starts, places };
+}
 
 /** Calls `visit` with each word as its two numbers, which only words up to LONGEST_WORD have to themselves, and where it ends. */
 function forEachWord(
@@ -178,13 +249,23 @@ function placedWords(keys: Float64Array, codes: Uint8Array): PlacedWord[] {
   return words;
 }
 
-/** The rarest words of a name, at most so many; none if the name has two words and both are common. */
-function rarestWords(counts: Uint16Array, words: readonly PlacedWord[], most = ANCHORS): PlacedWord[] {
-  const entriesAt = ({ place }: PlacedWord) =>
-    (counts[2 * place] as number) + (counts[2 * place + 1] as number);
-  const known = words.filter(({ place }) => place !== UNKNOWN_WORD);
-  if (words.length === 2 && known.every((word) => entriesAt(word) >= RARE_BELOW)) return [];
-  return known.sort((one, other) => entriesAt(one) - entriesAt(other)).slice(0, most);
+/** Where among its words the rarest of a name stand, at most so many; none if it has two words and both are common. */
+function rarestWords(counts: Uint16Array, places: ArrayLike<number>, most = ANCHORS): number[] {
+  const rarest: number[] = [];
+  const entriesAt = (at: number | undefined): number => {
+    const place = places[at as number] as number;
+    return (counts[2 * place] as number) + (counts[2 * place + 1] as number);
+  };
+  for (let word = 0; word < places.length; word++) {
+    if (places[word] === UNKNOWN_WORD) continue;
+    const entries = entriesAt(word);
+    let at = rarest.length;
+    for (; at > 0 && entriesAt(rarest[at - 1]) > entries; at--) rarest[at] = rarest[at - 1] as number;
+    rarest[at] = word;
+  }
+  if (places.length === 2 && (rarest.length === 0 || entriesAt(rarest[0]) >= RARE_BELOW)) return [];
+  if (rarest.length > most) rarest.length = most;
+  return rarest;
 }
 
 const VOWELS = new Set(encode("aeiou"));
@@ -244,11 +325,15 @@ export function* turnedWords(before: ListedWords, after: ListedWords): Slices<Tu
         otherwise[place] = isAlike ? RECOUNTED : TURNED;
     }
   }
-  const anchorsOf = ({ keys, counts }: ListedWords, name: Uint8Array) =>
-    rarestWords(counts, placedWords(keys, name))
-      .map(({ codes: word }) => decode(word, 0, word.length))
+  const anchorsOf = ({ keys, counts }: ListedWords, name: Uint8Array) => {
+    const words = placedWords(keys, name);
+    const places = words.map(({ place }) => place);
+    return rarestWords(counts, places)
+      .map((at) => words[at]?.codes ?? new Uint8Array())
+      .map((word) => decode(word, 0, word.length))
       .sort()
       .join();
+  };
   const isTurned = (row: number, read: () => Uint8Array): boolean => {
     let most = 0;
     for (let at = after.nameStarts[row] as number; at < (after.nameStarts[row + 1] as number); at++)
@@ -320,7 +405,7 @@ export function wordPlace({ keys }: ListedWords, codes: Uint8Array): number {
 }
 
 /** Writes the codes of the word that stands at a place to `target`, which has room for LONGEST_WORD, and returns how many. */
-export function wordCodes({ keys }: ListedWords, place: number, target: Uint8Array): number {
+export function wordCodes({ keys }: Pick<ListedWords, "keys">, place: number, target: Uint8Array): number {
   const head = writeLetters(keys[2 * place] as number, target, 0);
   return writeLetters(keys[2 * place + 1] as number, target, head);
 }

@@ -1,4 +1,15 @@
-import { BEHIND, CLASS_PLANE, FIRST, LANES, MOST_COUNT, PREFIX, ROW_PLANE, WHOM } from "../engine/layout";
+import {
+  BEHIND,
+  BLOCK,
+  CLASS_PLANE,
+  FIRST,
+  LANES,
+  MOST_COUNT,
+  PLANES,
+  PREFIX,
+  ROW_PLANE,
+  WHOM,
+} from "../engine/layout";
 import { encodeInto, kindOf } from "../names/alphabet";
 import {
   blockOf,
@@ -53,6 +64,25 @@ export class NameWriter {
       this.writeHalves(length, place, form);
     }
     return codes;
+  }
+
+  /** Copies the name of a row of another index. */
+  copy(row: number, length: number, from: NameIndex, rowThere: number): void {
+    const { bytes, rowStarts } = this.index;
+    const place = row - (rowStarts[length] as number);
+    const placeThere = rowThere - (from.rowStarts[length] as number);
+    let cell = blockOf(this.index, length, place) + (place % LANES);
+    let cellThere = blockOf(from, length, placeThere) + (placeThere % LANES);
+    for (let column = 0; column < BLOCK / LANES; column++, cell += LANES, cellThere += LANES) {
+      bytes[cell] = from.bytes[cellThere] as number;
+    }
+    const size = halvesSize(length);
+    const [to, there] = [planesOf(this.index, length), planesOf(from, length)];
+    for (let plane = 0; plane < PLANES; plane++) {
+      const half = to.planes + plane * to.planeSize + place * size;
+      const halfThere = there.planes + plane * there.planeSize + placeThere * size;
+      for (let pair = 0; pair < size; pair++) bytes[half + pair] = from.bytes[halfThere + pair] as number;
+    }
   }
 
   private writeHalves(length: number, place: number, form: number): void {

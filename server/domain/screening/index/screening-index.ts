@@ -1,6 +1,5 @@
 import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../listas/lista";
 import type { ListaEntry } from "../../listas/lista-entry";
-import { textAt } from "../../shared/text-pages";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import {
   type DocumentoIndex,
@@ -13,8 +12,9 @@ import { comparableName } from "../names/normalize";
 import { nameBesideTitles, withoutPatronymic } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
 import { COMPARED_WITH, SHORTENED, UNVOWELLED } from "./compared-with";
-import { EntrySet, type EntryStore, EntryStoreBuilder } from "./entry-store";
-import { type NameIndex, normalizedName } from "./name-index";
+import { EntrySet, type EntryStore, EntryStoreBuilder, entriesOf } from "./entry-store";
+import { type Grouped, grouped } from "./listed-words";
+import type { NameIndex } from "./name-index";
 import { NamePack } from "./name-pack";
 
 /** A list version in force with its entries, to be indexed. */
@@ -42,13 +42,13 @@ export interface ScreeningIndex<M extends Modulo = "sarlaft"> {
 /** Builds the index of the versions in force, whose entries it is given one at a time. */
 export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   private readonly store = new EntryStoreBuilder();
-  private readonly names = new NamePack();
+  private readonly names: NamePack;
   private readonly documentos = new DocumentoIndexBuilder();
   private readonly listas: ListaEnVigor<M>[] = [];
   private readonly conDocumento: number[] = [];
 
-  /** The rows of the names of `before` by their entries, each behind its entry in one number. */
-  private readonly keptNames: Float64Array;
+  /** The rows of the names of `before` by their entries. */
+  private readonly rowsBefore: Grouped;
 
   /**
    * @param isForChanges whether it finds every name that any index with it might find: of entries that changed.
@@ -58,8 +58,9 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
     private readonly isForChanges = false,
     private readonly before: ScreeningIndex<Modulo> | null = null,
   ) {
-    const { entries, count } = before?.names ?? { entries: new Uint32Array(0), count: 0 };
-    this.keptNames = Float64Array.from(entries, (entry, row) => entry * count + row).sort();
+    const entries = before?.names.entries ?? new Uint32Array(0);
+    this.names = new NamePack(entries.length);
+    this.rowsBefore = grouped(entries, before?.entries.listas.length ?? 0);
   }
 
   /** Those that `add` adds from now on are of this list. Lists come as `compareListas` orders them. */
@@ -77,19 +78,21 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
     const { entries, documentos, names } = this.before;
     const lista = this.listas.length - 1;
     const numbers = new Uint32Array(entries.listas.length).fill(GONE);
+    const isGone = entriesOf(entries, gone);
     let left = 0;
-    for (let entry = 0; entry < entries.listas.length; entry++) {
-      if (entries.listas[entry] !== from) continue;
-      const text = textAt(entries.texts, entry);
-      if (gone.has(text)) left += 1;
-      else numbers[entry] = this.store.addText(text, lista, entries.lastDays[entry] as number);
-    }
-    for (const at of this.keptNames) {
-      const row = at % names.count;
-      const entry = numbers[names.entries[row] as number] as number;
-      if (entry === GONE) continue;
-      const [comparedWith, place] = [names.comparedWith[row] as number, names.places[row] as number];
-      this.names.add({ normalized: normalizedName(names, row), comparedWith, entry, place });
+    for (let before = 0; before < entries.listas.length; before++) {
+      if (entries.listas[before] !== from) continue;
+      if (isGone(before)) {
+        left += 1;
+        continue;
+      }
+      const entry = this.store.copy(entries, before, lista);
+      numbers[before] = entry;
+      const { starts, places: rows } = this.rowsBefore;
+      for (const row of rows.subarray(starts[before], starts[before + 1])) {
+        const [comparedWith, place] = [names.comparedWith[row] as number, names.places[row] as number];
+        this.names.add({ rowBefore: row, comparedWith, entry, place });
+      }
     }
     const withDocumento = new EntrySet();
     for (const [row, before] of documentos.entries.entries()) {
@@ -116,7 +119,7 @@ export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
   }
 
   build(): ScreeningIndex<M> {
-    const names = buildNameIndex(this.names, this.isForChanges);
+    const names = buildNameIndex(this.names, this.isForChanges, this.before?.names);
     return {
       listas: this.listas,
       nameCount: names.count,
