@@ -119,7 +119,9 @@ describe("vigilancia", () => {
     await inTransaction(world.db, async (tx) => {
       const rowsRead = async () => Number((await tx.query(READ))[0]?.rows);
       const before = await rowsRead();
-      expect(await claimContrapartes(tx, identidades, ["real"], 10)).toHaveLength(10);
+      expect(await claimContrapartes(tx, identidades, ["real"], { limit: 10, before: null })).toHaveLength(
+        10,
+      );
       expect((await rowsRead()) - before).toBeLessThan(50);
     });
   });
