@@ -154,9 +154,29 @@ describe("deltaBetween", () => {
     const [one, other] = [ofOfac(before), ofOfac(after)];
     const three = personaOf("Montalvera Zubizarreta Lasprilla");
     const four = personaOf("Montalvera Zubizarreta Lasprilla Ficticia");
-    expect(prove([one, other], [three])).toBe(1);
-    expect(prove([one, other], [four])).toBe(0);
+    const sharing = ofOfac([...before, ...named("Montalvera Cualquiera Inventado")]);
+    expect(prove([one, sharing], [three])).toBe(1);
+    expect(prove([one, sharing], [four])).toBe(0);
     expect(prove([one, ofOfac(before.slice(0, 500))], [four])).toBe(0);
+    // Nothing that changed shares a word with it.
+    expect(prove([one, other], [four])).toBe(1);
+  });
+
+  describe("a name that shares a word with more listed ones than are compared", () => {
+    const others = named(...Array.from({ length: 1_000 }, () => "Montalvera Quiñonal Ortegano"));
+    const found = entryOf("Montalvera Quiñonal Ficticio", { sourceId: "found" });
+    const persona = personaOf("Montalvera Quinonel Ficticio Tornillos Martillos Tenazas Clavos Ventanas");
+    const expired = entryOf("Montalvera Quiñonal Ortegano", { sourceId: "x", vigenteHasta: "2026-11-01" });
+    const first = [found, ...others];
+
+    it.each([
+      ["the entries stand in another order", [...others, found]],
+      ["an expired entry comes before them", [expired, ...first.slice(1, 1_000), found]],
+    ])("is compared with all lists if %s", (_, after) => {
+      const states = [first, after].map(ofOfac);
+      expect(states.map((state) => comparadoOf(state, persona)?.pares.length)).toEqual([1, 0]);
+      expect(prove(states, [persona])).toBe(0);
+    });
   });
 
   it("leaves out a name that nothing is near, however its words are counted now", () => {

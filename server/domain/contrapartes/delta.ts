@@ -43,6 +43,8 @@ export interface Delta {
   readonly claves: ReadonlySet<string>;
   /** Words that are known in one state and not in the other, or rare. */
   readonly words: ReadonlySet<string>;
+  /** Whether all other entries stand in the same order: of names inside a text only the first ones may be compared. */
+  readonly isInOrder: boolean;
 }
 
 /** So many entries that the comparison with all lists costs little more. */
@@ -80,8 +82,34 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
   const gone = yield* indexOfChanges(before.index.listas, olds, claves);
   const changed = yield* indexOfChanges(after.index.listas, news, claves);
   const recounted = yield* indexOfChanges(after.index.listas, others, claves);
-  return { politica: after.politica, gone, changed, recounted, claves, words: turned.words };
+  const isInOrder = yield* standInOrder([before, were], [after, are]);
+  return { politica: after.politica, gone, changed, recounted, claves, words: turned.words, isInOrder };
 }
+
+type OneState = readonly [state: Comparador, stated: ReadonlyMap<string, number>];
+
+/** Whether entries that say the same follow each other alike. False if lists that differ have entries that are not screened. */
+function* standInOrder([before, were]: OneState, [after, are]: OneState): Slices<boolean> {
+  for (const [{ index, dia }, other] of [[before, after] as const, [after, before] as const]) {
+    const isScreened = screenedOn(index.entries, dia);
+    const standing = standingIn(index, other.index);
+    for (const [entry, lista] of index.entries.listas.entries()) {
+      if (entry % LOOKED_AT_SLICE === 0) yield;
+      if (!standing[lista] && !isScreened(entry)) return false;
+    }
+  }
+  let last = -1;
+  for (const text of are.keys()) {
+    const was = were.get(text) ?? last;
+    if (was < last) return false;
+    last = was;
+  }
+  return true;
+}
+
+/** For each list whether the other index has the same version of it. */
+const standingIn = ({ listas }: ScreeningIndex, other: ScreeningIndex): readonly boolean[] =>
+  listas.map(({ versionId }) => other.listas.some((lista) => lista.versionId === versionId));
 
 /** Entries with the slug of their list, by all that they say. */
 type Stated = Map<string, readonly [slug: string, entrada: ListaEntry]>;
@@ -121,9 +149,7 @@ function* statedBy({ index, dia }: Comparador, other: Comparador): Slices<Map<st
   const stated = new Map<string, number>();
   const isScreened = screenedOn(index.entries, dia);
   const isOnOtherDay = screenedOn(index.entries, other.dia);
-  const standing = index.listas.map(({ versionId }) =>
-    other.index.listas.some((lista) => lista.versionId === versionId),
-  );
+  const standing = standingIn(index, other.index);
   for (let entry = 0; entry < index.entries.listas.length; entry++) {
     if (entry % LOOKED_AT_SLICE === 0) yield;
     const isScreenedAlike = isScreened(entry) === isOnOtherDay(entry);
@@ -163,17 +189,23 @@ export function comparadoAfter(
   const indexes = [index, ...deltas.flatMap(({ gone, changed, recounted }) => [gone, changed, recounted])];
   const names = indexes.map((one) => one.names);
   for (const lectura of lecturas) {
-    if (mayHold(names, lectura, MOST_MISSPELLED) && !areAllCompared(names, lectura)) return null;
+    // The same first ones are compared inside it if none of them can have changed.
+    const mayDiffer = ({ gone, changed, recounted, isInOrder }: Delta) =>
+      !isInOrder || mayHold([gone.names, changed.names, recounted.names], lectura, 0);
+    const mayBeLeft = mayHold(names, lectura, MOST_MISSPELLED) && deltas.some(mayDiffer);
+    if (mayBeLeft && !areAllCompared(names, lectura)) return null;
     // Its own words only let an entry that is near match, or keep it from that.
     if (had && lectura.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
   }
   let hasNear = had;
-  const isReached = deltas.some(({ changed, recounted }) =>
-    lecturas.some(
-      (lectura) =>
-        mayBeNear(changed, lectura) ||
-        (had ? mayBeNear(recounted, lectura) : mayHold([recounted.names], lectura, 0)),
-    ),
+  const isReached = deltas.some(
+    ({ changed, recounted }) =>
+      changed.nameCount + recounted.nameCount > MOST_ASKED_FIRST ||
+      lecturas.some(
+        (lectura) =>
+          mayBeNear(changed, lectura) ||
+          (had ? mayBeNear(recounted, lectura) : mayHold([recounted.names], lectura, 0)),
+      ),
   );
   for (const each of isReached ? [nombre, ...alias] : []) {
     const { readings } = readName(each);
@@ -191,6 +223,9 @@ export function comparadoAfter(
   }
   return hasNear === comparado.hasNear ? comparado : { ...comparado, hasNear };
 }
+
+/** Of more names one nearly always scores enough: to ask that first only takes longer. */
+const MOST_ASKED_FIRST = 100;
 
 /** Words whose counts of names are remembered for each index. */
 const MOST_WORDS = 50_000;
