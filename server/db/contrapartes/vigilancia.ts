@@ -212,7 +212,7 @@ const KEEP = sql({
 });
 
 /** A contraparte that matches what it matched. */
-export interface Kept {
+export interface ContraparteSinCambio {
   readonly contraparteId: string;
   readonly revision: number;
   /** Whether an entry is near it now. */
@@ -226,7 +226,7 @@ export interface Kept {
 export async function keepComparado(
   executor: SqlExecutor,
   { clienteId, desde, numero }: PaseDeCambios,
-  kept: readonly Kept[],
+  kept: readonly ContraparteSinCambio[],
   now: Date,
 ): Promise<void> {
   const ids = kept.map(({ contraparteId }) => contraparteId);

@@ -1,12 +1,12 @@
 import {
   type AlarmaToTell,
   type ContraparteClaim,
+  type ContraparteSinCambio,
   claimContrapartes,
   completeCorridas,
   findPases,
   giveBackContrapartes,
   isSampledSince,
-  type Kept,
   keepComparado,
   openCorridas,
   type PaseDeCambios,
@@ -99,7 +99,7 @@ interface Trabajo {
  * Compares every watched contraparte that is behind: new, changed, or compared with other lists, rules or policy than
  * those in force. Clients in turn, test accounts last. Several processes may run it. `pace` lets the next one begin.
  *
- * Where it is known what changed in the lists, whole bases are first gone through for it, and only who is left is compared
+ * If this process knows what changed in the lists, it first compares each base with that, by pages, and then only the rest
  * with all lists. A list that changes meanwhile opens a new run, and what the old one compared is due again: no pair falls
  * between.
  */
@@ -176,7 +176,7 @@ async function keepPage(
 ): Promise<void> {
   const deltas = deltasBetween(memoryOf(deps), pase.identidadAnterior, identidad);
   if (deltas === null) return;
-  const kept: Kept[] = [];
+  const kept: ContraparteSinCambio[] = [];
   let letters = 0;
   for (const { contraparteId, revision, persona, comparado } of page) {
     if (deps.stopping.aborted) break;
