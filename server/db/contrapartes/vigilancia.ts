@@ -16,6 +16,7 @@ import {
   neverNull,
   nullable,
   oneOf,
+  type RowOf,
   text,
   textOf,
   timestamptz,
@@ -101,7 +102,7 @@ export async function openCorridas(
 
 const CLAIM_DUE = sql({
   name: "claim_contrapartes",
-  params: { identidades: arrayOf(bpchar), modos: arrayOf(text), limit: int8 },
+  params: { identidades: arrayOf(bpchar), modos: arrayOf(text), limit: int8, before: nullable(int4) },
   row: {
     ...pick(COMPARABLE, "clienteId", "persona", "comparado", "revision", "comparacion", "corrida"),
     contraparteId: COMPARABLE.id,
@@ -111,43 +112,128 @@ const CLAIM_DUE = sql({
     numero: int4,
     avisaVigilancia: bool,
     anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
-    identidadAnterior: nullable(bpchar),
   },
   text: `
     WITH turn AS (
       SELECT cliente.id, cliente.modo, cliente.avisa_vigilancia, newest.identidad, newest.numero
       FROM cliente, LATERAL (${NEWEST}) newest
       WHERE cliente.modo = ANY ($modos) AND newest.identidad = ANY ($identidades)
-        AND EXISTS (SELECT FROM contraparte WHERE ${BEHIND} AND ${isUnclaimed("contraparte")})
+        AND EXISTS (SELECT FROM contraparte
+          WHERE ${BEHIND} AND corrida < coalesce($before, newest.numero) AND ${isUnclaimed("contraparte")})
       ORDER BY cliente.modo = 'prueba', random() LIMIT 1
     ),
     due AS (
       SELECT cliente_id, id FROM contraparte
       WHERE cliente_id = (SELECT id FROM turn) AND estado <> 'retirada' AND corrida < (SELECT numero FROM turn)
-        AND ${isUnclaimed("contraparte")}
+        AND corrida < coalesce($before, (SELECT numero FROM turn)) AND ${isUnclaimed("contraparte")}
       ORDER BY corrida LIMIT $limit FOR UPDATE SKIP LOCKED
     )
     UPDATE contraparte SET ${CLAIM} FROM due, turn
     WHERE contraparte.cliente_id = due.cliente_id AND contraparte.id = due.id
     RETURNING $row, turn.modo, turn.identidad, turn.numero, turn.avisa_vigilancia AS "avisaVigilancia",
       (SELECT listas FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
-        AND earlier.numero = abs(contraparte.corrida)) AS anteriores,
-      (SELECT identidad FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
-        AND earlier.numero = contraparte.corrida) AS "identidadAnterior"`,
+        AND earlier.numero = abs(contraparte.corrida)) AS anteriores`,
 });
 
 /**
  * Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. Reads no others, even if
  * PostgreSQL does not know yet how many a client has: each is found by its whole key, and the oldest run by the index.
+ * `before`: claims only those last compared in an earlier run than this number. All new and changed ones are before 1.
  */
 export const claimContrapartes = (
   executor: SqlExecutor,
   identidades: readonly string[],
   modos: readonly Modo[],
-  limit: number,
-) => executor.query(CLAIM_DUE, { identidades, modos, limit });
+  { limit, before }: { readonly limit: number; readonly before: number | null },
+) => executor.query(CLAIM_DUE, { identidades, modos, limit, before });
 
 export type ContraparteClaim = Awaited<ReturnType<typeof claimContrapartes>>[number];
+
+const PASES = sql({
+  params: { identidades: arrayOf(bpchar), anteriores: arrayOf(bpchar) },
+  row: { clienteId: uuid, numero: int4, identidad: bpchar, desde: int4, identidadAnterior: bpchar },
+  text: `
+    SELECT cliente.id AS "clienteId", newest.numero, newest.identidad, earlier.numero AS desde,
+      earlier.identidad AS "identidadAnterior"
+    FROM cliente, LATERAL (${NEWEST}) newest, vigilancia_corrida earlier
+    WHERE cliente.modo = 'real' AND newest.identidad = ANY ($identidades)
+      AND earlier.cliente_id = cliente.id AND earlier.numero < newest.numero AND earlier.identidad = ANY ($anteriores)
+      AND EXISTS (SELECT FROM contraparte
+        WHERE contraparte.cliente_id = cliente.id AND estado <> 'retirada' AND corrida = earlier.numero)`,
+});
+
+/** The contrapartes of a client that were last compared in one run, `desde`, and are due in its newest, `numero`. */
+export type PaseDeCambios = RowOf<(typeof PASES)["row"]>;
+
+/** Returns what is due of contrapartes that were compared with some of these earlier lists. */
+export const findPases = (
+  executor: SqlExecutor,
+  identidades: readonly string[],
+  anteriores: readonly string[],
+) => executor.query(PASES, { identidades, anteriores });
+
+/** Read in the order of their ids: `corrida` is written so that no index of it is used, which would be sorted each time. */
+const COMPARED = sql({
+  name: "read_compared",
+  params: { clienteId: uuid, desde: int4, after: uuid, limit: int8 },
+  row: { contraparteId: COMPARABLE.id, ...pick(COMPARABLE, "persona", "comparado", "revision") },
+  text: `
+    SELECT $row FROM contraparte
+    WHERE cliente_id = $clienteId AND id > $after AND estado <> 'retirada' AND corrida + 0 = $desde
+      AND ${isUnclaimed("contraparte")}
+    ORDER BY id LIMIT $limit`,
+});
+
+/** Returns the next contrapartes of a pase behind `after`, without a claim. */
+export const readCompared = (
+  executor: SqlExecutor,
+  { clienteId, desde }: Pick<PaseDeCambios, "clienteId" | "desde">,
+  after: string,
+  limit: number,
+) => executor.query(COMPARED, { clienteId, desde, after, limit });
+
+const KEEP = sql({
+  name: "keep_comparado",
+  params: {
+    ...{ clienteId: uuid, desde: int4, numero: int4, now: timestamptz },
+    ...{ ids: arrayOf(uuid), revisiones: arrayOf(int4), nears: arrayOf(uuid) },
+  },
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT id, near.id IS NOT NULL AS is_near FROM contraparte
+      JOIN unnest($ids::uuid[], $revisiones::int[]) AS kept (id, revision) USING (id, revision)
+      LEFT JOIN unnest($nears::uuid[]) AS near (id) USING (id)
+      WHERE cliente_id = $clienteId AND estado <> 'retirada' AND corrida = $desde AND ${isUnclaimed("contraparte")}
+      ORDER BY id FOR NO KEY UPDATE OF contraparte SKIP LOCKED
+    )
+    UPDATE contraparte SET corrida = $numero, comparacion = comparacion + 1, comparada_en = $now,
+      comparado = CASE WHEN is_near THEN comparado || '{"hasNear": true}' ELSE comparado END, ${RELEASE}
+    FROM due WHERE cliente_id = $clienteId AND contraparte.id = due.id`,
+});
+
+/** A contraparte that matches what it matched. */
+export interface ContraparteSinCambio {
+  readonly contraparteId: string;
+  readonly revision: number;
+  /** Whether an entry is near it now. */
+  readonly isNear: boolean;
+}
+
+/**
+ * Records that contrapartes match in the run of a pase what they matched before. Leaves out each that was changed, claimed
+ * or compared since it was read: it is due by other means, or done.
+ */
+export async function keepComparado(
+  executor: SqlExecutor,
+  { clienteId, desde, numero }: PaseDeCambios,
+  kept: readonly ContraparteSinCambio[],
+  now: Date,
+): Promise<void> {
+  const ids = kept.map(({ contraparteId }) => contraparteId);
+  const revisiones = kept.map(({ revision }) => revision);
+  const nears = kept.flatMap(({ contraparteId, isNear }) => (isNear ? contraparteId : []));
+  await executor.query(KEEP, { clienteId, desde, numero, now, ids, revisiones, nears });
+}
 
 /** An alarma as its contraparte's comparison tells it. */
 export interface AlarmaToTell extends AlarmaNueva {

@@ -3,6 +3,7 @@ import { cambioOf } from "../listas/cambio";
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { ListaEntry } from "../listas/lista-entry";
 import type { ScreeningIndex } from "../screening/index/screening-index";
+import { readName } from "../screening/names/reading";
 import { screenWithEntries } from "../screening/screening";
 import type { Slices } from "../screening/slices";
 import type { Match, PoliticaCoincidencia, Resultado, ScreeningQuery } from "../screening/types";
@@ -41,6 +42,8 @@ export interface Comparado {
   readonly pares: readonly Par[];
   /** See `Encontrado`. Not known of one that was stored before this was. */
   readonly hasNear?: boolean;
+  /** See `Encontrado`. Not known of one that was stored before this was. */
+  readonly lecturas?: readonly string[];
 }
 
 /** What a contraparte was just found to match. */
@@ -52,6 +55,8 @@ export interface Encontrado {
    * makes one match: only an entry that changes does.
    */
   readonly hasNear: boolean;
+  /** Each name that was compared, as it was compared: normalized, of whichever type. */
+  readonly lecturas: readonly string[];
 }
 
 /** What an alarma tells. */
@@ -158,8 +163,18 @@ export function* compareContraparte(
     yield;
   }
   const pares = [...best].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, found]) => found);
-  return { pares, hasNear };
+  return { pares, hasNear, lecturas: lecturasOf([query.nombre, ...alias]) };
 }
+
+/** Each reading of some names once, in the order of the names. */
+export const lecturasOf = (nombres: readonly (string | null)[]): readonly string[] => [
+  ...new Set(
+    nombres.flatMap((nombre) => {
+      const { natural, juridica } = readName(nombre).readings;
+      return [...natural, ...juridica].map(({ normalized }) => normalized);
+    }),
+  ),
+];
 
 function parOf(match: Match, entrada: ListaEntry): Par {
   const { lista, tier, nombreCoincidencia, resultado, score, matchPor } = match;
@@ -255,15 +270,17 @@ const strengthenedBy = (before: Par, after: Par): CambioDeCampo[] =>
 export function comparadoToStore(
   before: Comparado | null,
   persona: PersonaVigilada,
-  { pares, hasNear }: Encontrado,
+  { pares, ...found }: Encontrado,
 ): Comparado | null {
-  const after = { persona, pares: pares.map(({ par }) => par), hasNear };
+  const after = { persona, pares: pares.map(({ par }) => par), ...found };
   return before !== null && canonicalJson(before) === canonicalJson(after) ? null : after;
 }
 
 /** Whether a stored result has other matches than a comparison finds. */
 export const differsFrom = (
-  { hasNear: _, ...stored }: Comparado,
+  { persona: compared, pares: stored }: Comparado,
   persona: PersonaVigilada,
   { pares }: Encontrado,
-): boolean => canonicalJson(stored) !== canonicalJson({ persona, pares: pares.map(({ par }) => par) });
+): boolean =>
+  canonicalJson({ persona: compared, pares: stored }) !==
+  canonicalJson({ persona, pares: pares.map(({ par }) => par) });

@@ -154,9 +154,42 @@ describe("deltaBetween", () => {
     const [one, other] = [ofOfac(before), ofOfac(after)];
     const three = personaOf("Montalvera Zubizarreta Lasprilla");
     const four = personaOf("Montalvera Zubizarreta Lasprilla Ficticia");
-    expect(prove([one, other], [three])).toBe(1);
-    expect(prove([one, other], [four])).toBe(0);
+    const sharing = ofOfac([...before, ...named("Montalvera Cualquiera Inventado")]);
+    expect(prove([one, sharing], [three])).toBe(1);
+    expect(prove([one, sharing], [four])).toBe(0);
     expect(prove([one, ofOfac(before.slice(0, 500))], [four])).toBe(0);
+    // Nothing that changed shares a word with it.
+    expect(prove([one, other], [four])).toBe(1);
+  });
+
+  it("finds a new name, misspelled, inside a text that does not resemble it", () => {
+    const before = named("Wbeimar Cualquiera Inventado");
+    const states = [before, [...before, ...named("Norberta Lasprilla Ficticia")]].map(ofOfac);
+    const persona = personaOf(
+      "Norverta Lasprila Ficticia Tornillos Martillos Tenazas Clavos Ventanas Muebles",
+    );
+    expect(states.map((state) => comparadoOf(state, persona)?.pares.length)).toEqual([0, 1]);
+    expect(prove(states, [persona])).toBe(0);
+  });
+
+  describe("a name that shares a word with more listed ones than are compared", () => {
+    const others = named(...Array.from({ length: 1_000 }, () => "Montalvera Quiñonal Ortegano"));
+    const found = entryOf("Montalvera Quiñonal Ficticio", { sourceId: "found" });
+    const persona = personaOf("Montalvera Quimonel Fictisia Tornillos Martillos Tenazas Clavos Ventanas");
+    const expired = entryOf("Montalvera Quiñonal Ortegano", { sourceId: "x", vigenteHasta: "2026-11-01" });
+    const first = [found, ...others];
+
+    const last = [...others.slice(1), found];
+    it.each([
+      ["the entries stand in another order", [first, [...others, found]]],
+      ["an expired entry comes before them", [last, [expired, ...last]]],
+    ])("is compared with all lists if %s", (_, entries) => {
+      const states = entries.map(ofOfac);
+      const [one, other] = states.map((state) => comparadoOf(state, persona)?.pares);
+      expect(one).toMatchObject([{ resultado: "posible" }]);
+      expect(other).toEqual([]);
+      expect(prove(states, [persona])).toBe(0);
+    });
   });
 
   it("leaves out a name that nothing is near, however its words are counted now", () => {

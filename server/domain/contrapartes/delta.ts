@@ -1,21 +1,24 @@
 import type { ListaEntry } from "../listas/lista-entry";
 import { queriedDocumentos } from "../screening/documentos/documento-match";
 import { findDocumento } from "../screening/documentos/find-documento";
+import { COMPARED_WITH } from "../screening/index/compared-with";
 import { readEntry, screenedOn } from "../screening/index/entry-store";
-import { turnedWords } from "../screening/index/listed-words";
-import { lengthOf, readCodes, WRITTEN } from "../screening/index/name-index";
+import { anchoredRows, LONGEST_WORD, turnedWords } from "../screening/index/listed-words";
+import { lengthOf, type NameIndex, readCodes, WRITTEN } from "../screening/index/name-index";
 import { type ScreeningIndex, ScreeningIndexBuilder } from "../screening/index/screening-index";
 import { matchBothTipos } from "../screening/match-both-tipos";
+import { encode } from "../screening/names/alphabet";
 import { type Readings, readName } from "../screening/names/reading";
 import { POSIBLE } from "../screening/score/score";
 import { NameHits } from "../screening/search/name-hit";
-import { areAllCompared, withNamesInside } from "../screening/search/names-inside";
+import { areAllCompared, MOST_MISSPELLED, withNamesInside } from "../screening/search/names-inside";
+import { searchNames } from "../screening/search/search-names";
 import type { HitsOf } from "../screening/search/search-once";
 import { finish, LOOKED_AT_SLICE, SLICE, type Slices } from "../screening/slices";
 import type { PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import { textAt } from "../shared/text-pages";
-import { type Comparado, keyOfPar } from "./alarma";
+import { type Comparado, keyOfPar, lecturasOf } from "./alarma";
 import type { BaseDeComparacion } from "./cobertura";
 import type { PersonaVigilada } from "./contraparte";
 
@@ -40,6 +43,8 @@ export interface Delta {
   readonly claves: ReadonlySet<string>;
   /** Words that are known in one state and not in the other, or rare. */
   readonly words: ReadonlySet<string>;
+  /** Whether all other entries stand in the same order: of names inside a text only the first ones may be compared. */
+  readonly isInOrder: boolean;
 }
 
 /** So many entries that the comparison with all lists costs little more. */
@@ -77,8 +82,34 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
   const gone = yield* indexOfChanges(before.index.listas, olds, claves);
   const changed = yield* indexOfChanges(after.index.listas, news, claves);
   const recounted = yield* indexOfChanges(after.index.listas, others, claves);
-  return { politica: after.politica, gone, changed, recounted, claves, words: turned.words };
+  const isInOrder = yield* standInOrder([before, were], [after, are]);
+  return { politica: after.politica, gone, changed, recounted, claves, words: turned.words, isInOrder };
 }
+
+type OneState = readonly [state: Comparador, stated: ReadonlyMap<string, number>];
+
+/** Whether entries that say the same follow each other alike. False if lists that differ have entries that are not screened. */
+function* standInOrder([before, were]: OneState, [after, are]: OneState): Slices<boolean> {
+  for (const [{ index, dia }, other] of [[before, after] as const, [after, before] as const]) {
+    const isScreened = screenedOn(index.entries, dia);
+    const standing = standingIn(index, other.index);
+    for (const [entry, lista] of index.entries.listas.entries()) {
+      if (entry % LOOKED_AT_SLICE === 0) yield;
+      if (!standing[lista] && !isScreened(entry)) return false;
+    }
+  }
+  let last = -1;
+  for (const text of are.keys()) {
+    const was = were.get(text) ?? last;
+    if (was < last) return false;
+    last = was;
+  }
+  return true;
+}
+
+/** For each list whether the other index has the same version of it. */
+const standingIn = ({ listas }: ScreeningIndex, other: ScreeningIndex): readonly boolean[] =>
+  listas.map(({ versionId }) => other.listas.some((lista) => lista.versionId === versionId));
 
 /** Entries with the slug of their list, by all that they say. */
 type Stated = Map<string, readonly [slug: string, entrada: ListaEntry]>;
@@ -118,9 +149,7 @@ function* statedBy({ index, dia }: Comparador, other: Comparador): Slices<Map<st
   const stated = new Map<string, number>();
   const isScreened = screenedOn(index.entries, dia);
   const isOnOtherDay = screenedOn(index.entries, other.dia);
-  const standing = index.listas.map(({ versionId }) =>
-    other.index.listas.some((lista) => lista.versionId === versionId),
-  );
+  const standing = standingIn(index, other.index);
   for (let entry = 0; entry < index.entries.listas.length; entry++) {
     if (entry % LOOKED_AT_SLICE === 0) yield;
     const isScreenedAlike = isScreened(entry) === isOnOtherDay(entry);
@@ -155,18 +184,31 @@ export function comparadoAfter(
   const documentos = documento === null ? [] : queriedDocumentos(documento, pais);
   if (deltas.some(({ claves }) => comparado.pares.some((par) => claves.has(keyOfPar(par))))) return null;
   if (deltas.some(({ changed }) => findDocumento(changed, documentos, everyEntry).size > 0)) return null;
+  const lecturas = comparado.lecturas ?? lecturasOf([nombre, ...alias]);
   const had = comparado.hasNear ?? true;
-  let hasNear = had;
   const indexes = [index, ...deltas.flatMap(({ gone, changed, recounted }) => [gone, changed, recounted])];
   const names = indexes.map((one) => one.names);
-  for (const each of [nombre, ...alias]) {
+  for (const lectura of lecturas) {
+    // The same first ones are compared inside it if none of them can have changed.
+    const mayDiffer = ({ gone, changed, recounted, isInOrder }: Delta) =>
+      !isInOrder || mayHold([gone.names, changed.names, recounted.names], lectura, 0);
+    const mayBeLeft = mayHold(names, lectura, MOST_MISSPELLED) && deltas.some(mayDiffer);
+    if (mayBeLeft && !areAllCompared(names, lectura)) return null;
+    // Its own words only let an entry that is near match, or keep it from that.
+    if (had && lectura.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
+  }
+  let hasNear = had;
+  const isReached = deltas.some(
+    ({ changed, recounted }) =>
+      changed.nameCount + recounted.nameCount > MOST_ASKED_FIRST ||
+      lecturas.some(
+        (lectura) =>
+          mayBeNear(changed, lectura) ||
+          (had ? mayBeNear(recounted, lectura) : mayHold([recounted.names], lectura, 0)),
+      ),
+  );
+  for (const each of isReached ? [nombre, ...alias] : []) {
     const { readings } = readName(each);
-    const normalized = new Set([...readings.natural, ...readings.juridica].map((name) => name.normalized));
-    for (const name of normalized) {
-      if (!areAllCompared(names, name)) return null;
-      // Its own words only let an entry that is near match, or keep it from that.
-      if (had && name.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
-    }
     const asked = { tipo, readings, counts: index.names.words, isCandidate: everyEntry };
     for (const { politica, changed, recounted } of deltas) {
       // Other counts of words let a longer text hold a name, and do no more to an entry that is not near.
@@ -180,6 +222,44 @@ export function comparadoAfter(
     }
   }
   return hasNear === comparado.hasNear ? comparado : { ...comparado, hasNear };
+}
+
+/** Of more names one nearly always scores enough: to ask that first only takes longer. */
+const MOST_ASKED_FIRST = 100;
+
+/** Words whose counts of names are remembered for each index. */
+const MOST_WORDS = 50_000;
+const knownCounts = new WeakMap<NameIndex, Map<string, number>>();
+
+/** How many names an index finds in longer texts by a word. */
+function countAnchored(names: NameIndex, word: string): number {
+  const known = knownCounts.get(names) ?? new Map<string, number>();
+  if (known.size === 0) knownCounts.set(names, known);
+  let count = known.get(word);
+  if (count === undefined) {
+    if (known.size === MOST_WORDS) known.clear();
+    const codes = encode(word);
+    // Longer words have no anchors, and are compared with each name of their length.
+    count =
+      codes.length > LONGEST_WORD ? names.count : anchoredRows(names.words, codes, [0, names.count]).length;
+    known.set(word, count);
+  }
+  return count;
+}
+
+/** Whether a text may hold more than so many names of some indexes. */
+function mayHold(indexes: readonly NameIndex[], text: string, most: number): boolean {
+  let count = 0;
+  for (const word of text.split(" ")) for (const names of indexes) count += countAnchored(names, word);
+  return count > most;
+}
+
+/** Whether any entry may be near a name: only one whose name scores enough, or that the name holds, is. */
+function mayBeNear(index: ScreeningIndex, lectura: string): boolean {
+  const asked = COMPARED_WITH.natural | COMPARED_WITH.juridica;
+  if (searchNames(index.names, lectura, asked, POSIBLE).length > 0) return true;
+  const names = [{ normalized: lectura, isUnvowelled: false, lectura: null, matches: "any" }] as const;
+  return mayHold([index.names], lectura, 0) && mayStandInside(index, { natural: names, juridica: names });
 }
 
 /** As they are stored, equal ones are written alike. */

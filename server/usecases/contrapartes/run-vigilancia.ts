@@ -1,17 +1,21 @@
 import {
   type AlarmaToTell,
   type ContraparteClaim,
+  type ContraparteSinCambio,
   claimContrapartes,
   completeCorridas,
+  findPases,
   giveBackContrapartes,
   isSampledSince,
+  keepComparado,
   openCorridas,
+  type PaseDeCambios,
+  readCompared,
   type Settled,
   sampleCompared,
   settleContrapartes,
   watchedKinds,
 } from "../../db/contrapartes/vigilancia";
-import type { Modo } from "../../domain/clientes/cliente";
 import {
   alarmasBetween,
   comparadoToStore,
@@ -32,9 +36,10 @@ import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
 /** Contrapartes claimed together, and claims at a time in a process. */
 const TRAMO = 50;
 const TRAMOS = 2;
-/** Claimed together where most are only compared with what changed, and letters of their names between two pauses. */
-const TRAMO_DE_CAMBIOS = 500;
+/** Contrapartes read together to be compared with what changed, and letters of their names between two pauses. */
+const PAGINA = 1_000;
 const PAUSE = 400;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** Between two looks at the lists in force, and at what has been compared whole. */
 const LOOK_MS = 1_000;
 /** A claim whose turn does not come in this time is given back, before its lease ends. */
@@ -73,10 +78,10 @@ async function remember(memory: Memory, kind: string, comparador: Comparador): P
 }
 
 /** The changes that lead from one identity to another, in order. Null if they are not known. */
-function deltasBetween({ deltas }: Memory, before: string | null, after: string): readonly Delta[] | null {
+function deltasBetween({ deltas }: Memory, before: string, after: string): readonly Delta[] | null {
   const path: Delta[] = [];
   for (let identidad = before; identidad !== after; ) {
-    const step = identidad === null ? undefined : deltas.get(identidad);
+    const step = deltas.get(identidad);
     if (step === undefined || path.length === MOST_DELTAS) return null;
     path.push(step.delta);
     identidad = step.identidad;
@@ -84,41 +89,105 @@ function deltasBetween({ deltas }: Memory, before: string | null, after: string)
   return path;
 }
 
+/** Contrapartes to compare together. */
+interface Trabajo {
+  readonly clienteId: string;
+  readonly run: () => Promise<void>;
+}
+
 /**
  * Compares every watched contraparte that is behind: new, changed, or compared with other lists, rules or policy than
  * those in force. Clients in turn, test accounts last. Several processes may run it. `pace` lets the next one begin.
  *
- * A list that changes meanwhile opens a new run, and what the old one compared is due again: no pair falls between.
+ * If this process knows what changed in the lists, it first compares each base with that, by pages, and then only the rest
+ * with all lists. A list that changes meanwhile opens a new run, and what the old one compared is due again: no pair falls
+ * between.
  */
 export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
   let comparadores: ReadonlyMap<string, Comparador> = new Map();
+  let pases: readonly PaseDeCambios[] = [];
+  /** By pase, the last contraparte that was read. Null: all were. */
+  const readUpTo = new Map<string, string | null>();
+  let pagesUnderWay = 0;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const look = async () => {
     lookedAtMs = deps.monotonicMs();
     comparadores = await openRuns(deps);
+    const found = await findPases(deps.db, [...comparadores.keys()], [...memoryOf(deps).deltas.keys()]);
+    pases = found.filter((pase) => readUpTo.get(keyOf(pase)) !== null);
     await completeCorridas(deps.db, await deps.clock.now());
     await tellAlarmas(deps);
   };
-  const claim = async (modos: readonly Modo[]) => {
+  const readPage = async (): Promise<Trabajo[]> => {
+    for (;;) {
+      const [pase, ...others] = pases;
+      if (pase === undefined) return [];
+      const page = await readCompared(deps.db, pase, readUpTo.get(keyOf(pase)) ?? BEFORE_ALL, PAGINA);
+      readUpTo.set(keyOf(pase), page.at(-1)?.contraparteId ?? null);
+      pases = page.length === 0 ? others : [...others, pase];
+      const comparador = comparadores.get(pase.identidad);
+      if (page.length === 0 || comparador === undefined) continue;
+      pagesUnderWay += 1;
+      const run = () =>
+        keepPage(deps, pace, comparador, pase, page).finally(() => {
+          pagesUnderWay -= 1;
+        });
+      return [{ clienteId: pase.clienteId, run }];
+    }
+  };
+  const claim = async (): Promise<Trabajo[]> => {
     if (deps.monotonicMs() - lookedAtMs >= LOOK_MS) await look();
     if (comparadores.size === 0) return [];
-    const limit = memoryOf(deps).deltas.size > 0 ? TRAMO_DE_CAMBIOS : TRAMO;
-    const tramo = await claimContrapartes(deps.db, [...comparadores.keys()], modos, limit);
-    return tramo.length === 0 ? [] : [tramo];
+    // Most of a base is done by pages. Only new and changed contrapartes do not wait for them.
+    const before = pases.length + pagesUnderWay > 0 ? 1 : null;
+    const identidades = [...comparadores.keys()];
+    const tramo = await claimContrapartes(deps.db, identidades, ["real", "prueba"], { limit: TRAMO, before });
+    const [first] = tramo;
+    if (first === undefined) {
+      const page = await readPage();
+      return page.length > 0 || before === null || pagesUnderWay > 0 ? page : claim();
+    }
+    return [{ clienteId: first.clienteId, run: () => compareTramo(deps, pace, comparadores, tramo) }];
   };
   await look();
   await runDue(
     {
-      claim: () => claim(["real", "prueba"]),
-      run: (tramo) => compareTramo(deps, pace, comparadores, tramo),
-      stumbled: (error, [first]) =>
-        deps.log.error({ error, clienteId: first?.clienteId }, "contrapartes could not be compared"),
+      claim,
+      run: ({ run }) => run(),
+      stumbled: (error, { clienteId }) =>
+        deps.log.error({ error, clienteId }, "contrapartes could not be compared"),
       stopping: deps.stopping,
     },
     TRAMOS,
     bell,
   );
   await look();
+}
+
+const keyOf = ({ clienteId, desde, numero }: PaseDeCambios) => `${clienteId} ${desde} ${numero}`;
+
+/** Compares contrapartes with what changed in the lists. Keeps what they matched if that is sure, and leaves the others. */
+async function keepPage(
+  deps: Deps,
+  pace: () => Promise<void>,
+  { index, identidad }: Comparador,
+  pase: PaseDeCambios,
+  page: Awaited<ReturnType<typeof readCompared>>,
+): Promise<void> {
+  const deltas = deltasBetween(memoryOf(deps), pase.identidadAnterior, identidad);
+  if (deltas === null) return;
+  const kept: ContraparteSinCambio[] = [];
+  let letters = 0;
+  for (const { contraparteId, revision, persona, comparado } of page) {
+    if (deps.stopping.aborted) break;
+    const known = comparado && comparadoAfter(deltas, index, persona, comparado);
+    if (known) kept.push({ contraparteId, revision, isNear: known !== comparado });
+    letters += [persona.nombre ?? "", ...persona.alias].join("").length;
+    if (letters < PAUSE) continue;
+    letters = 0;
+    await pace();
+  }
+  await keepComparado(deps.db, pase, kept, await deps.clock.now());
 }
 
 /** Opens a run for every client whose base is to be compared with something new. Returns what by its identity. */
@@ -148,23 +217,10 @@ async function compareTramo(
   const deadline = AbortSignal.timeout(DEADLINE_MS);
   const settled: Settled[] = [];
   const left: ContraparteClaim[] = [];
-  const memory = memoryOf(deps);
-  let letters = 0;
   for (const claim of tramo) {
     const comparador = comparadores.get(claim.identidad);
     if (comparador === undefined || deps.stopping.aborted || deadline.aborted) {
       left.push(claim);
-      continue;
-    }
-    const { identidadAnterior, persona, comparado } = claim;
-    const deltas = deltasBetween(memory, identidadAnterior, comparador.identidad);
-    const known = deltas && comparado && comparadoAfter(deltas, comparador.index, persona, comparado);
-    if (known) {
-      settled.push({ claim, comparado: known === comparado ? null : known, alarmas: [] });
-      letters += [persona.nombre ?? "", ...persona.alias].join("").length;
-      if (letters < PAUSE) continue;
-      letters = 0;
-      await pace();
       continue;
     }
     await pace();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AlarmasFiltro } from "../../db/contrapartes/alarmas";
-import { claimContrapartes } from "../../db/contrapartes/vigilancia";
+import { claimContrapartes, findPases, keepComparado, readCompared } from "../../db/contrapartes/vigilancia";
 import { int8, neverNull } from "../../db/sql/column-types";
 import { sql } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
@@ -119,9 +119,58 @@ describe("vigilancia", () => {
     await inTransaction(world.db, async (tx) => {
       const rowsRead = async () => Number((await tx.query(READ))[0]?.rows);
       const before = await rowsRead();
-      expect(await claimContrapartes(tx, identidades, ["real"], 10)).toHaveLength(10);
+      expect(await claimContrapartes(tx, identidades, ["real"], { limit: 10, before: null })).toHaveLength(
+        10,
+      );
       expect((await rowsRead()) - before).toBeLessThan(50);
     });
+  });
+
+  it("compares with all lists only contrapartes that a change may concern", async () => {
+    await save(contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS), contraparteOf("C-3", CARLA));
+    await run();
+    let screened = 0;
+    const inScreeningTurn: typeof deps.inScreeningTurn = (...turn) => {
+      screened += 1;
+      return deps.inScreeningTurn(...turn);
+    };
+    await put("onu_consolidated", [entryOf(ANA), entryOf(BLAS)]);
+    await runVigilancia({ ...deps, inScreeningTurn }, pace);
+    // The `exacto` of the first one, and the second one.
+    expect(screened).toBe(2);
+    expect(await cobertura()).toMatchObject({ completa: true });
+  });
+
+  it("keeps nothing of a contraparte that was changed or claimed after its page was read", async () => {
+    const referencias = ["C-1", "C-2", "C-3", "C-4"];
+    const saved = await save(...referencias.map((referencia) => contraparteOf(referencia, CARLA)));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA), entryOf(BLAS)]);
+    const before = await world.rows<{ identidad: string }>("SELECT identidad FROM vigilancia_corrida");
+    const runs = [...(await openRuns(deps)).keys()];
+    const [pase] = await findPases(world.db, runs, [before[0]?.identidad ?? ""]);
+    if (pase === undefined) throw new Error("no pase");
+    const page = await readCompared(world.db, pase, "00000000-0000-0000-0000-000000000000", 3);
+    expect(page.map(({ contraparteId }) => contraparteId)).toEqual(
+      saved
+        .map(({ contraparteId }) => contraparteId)
+        .toSorted()
+        .slice(0, 3),
+    );
+    const [changed, claimed, kept] = page.map(({ contraparteId }) => contraparteId);
+    await changeContraparte(deps, actor, changed ?? "", (stored) => ({
+      ...stored,
+      persona: personaOf(BLAS),
+    }));
+    await world.asOwner(
+      `UPDATE contraparte SET reclamo = gen_random_uuid(), reclamado_en = now() WHERE id = '${claimed}'`,
+    );
+    const sinCambio = page.map((one) => ({ ...one, isNear: true }));
+    await keepComparado(world.db, pase, sinCambio, await world.clock.now());
+    const rows = await world.rows(
+      `SELECT id, corrida, comparado->'hasNear' AS "hasNear" FROM contraparte WHERE corrida = ${pase.numero}`,
+    );
+    expect(rows).toEqual([{ id: kept, corrida: pase.numero, hasNear: true }]);
   });
 
   it("tells an entry that comes back again, and nothing when the same list is put in force twice", async () => {

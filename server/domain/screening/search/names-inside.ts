@@ -45,7 +45,7 @@ interface Search {
 const FEWEST_WORDS = 3;
 
 /** More names that share a word with a text, as one of nothing but common names has, are looked for word for word. */
-const MOST_MISSPELLED = 1_000;
+export const MOST_MISSPELLED = 1_000;
 
 /**
  * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
