@@ -46,7 +46,7 @@ describe("assembleContent", () => {
     );
   });
 
-  it("writes each entry as RFC 8785 does, whatever it states", async () => {
+  it("writes each entry as RFC 8785 does", async () => {
     const all = { vigenteHasta: "2027-01-01", listadoEn: "2020-02-02", observaciones: "Una \u2028 nota" };
     const content = await assembleContent([
       { ...all, ...ana },
