@@ -128,13 +128,13 @@ describe("readChange", () => {
     end: "\n",
   });
 
-  it.each([1, 2, 3])("gives what the whole file gives, in any chain of versions (seed %i)", async (seed) => {
+  it.each([1, 2])("gives what the whole file gives, in any chain of versions (seed %i)", async (seed) => {
     const random = seededRandom(seed);
     const changes = steps(random);
     const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
     let table = firstTable(random);
     let [reads, before] = [0, await buildCurrentIndex(quick.db, "sarlaft", null)];
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 28; turn++) {
       const names = Array.from({ length: 1 + Math.floor(random() * 3) }, () => oneOf(BY_ROW));
       for (const name of names) table = changes[name](table);
       const whim = oneOf(Object.keys(changes) as (keyof typeof changes)[]);
@@ -149,7 +149,7 @@ describe("readChange", () => {
       before = await buildCurrentIndex(quick.db, "sarlaft", before.index);
       expect(bitsOf(before.index)).toEqual(states[1].index);
     }
-    expect(reads).toBeGreaterThan(15);
+    expect(reads).toBeGreaterThan(10);
   });
 
   const random = seededRandom(9);
