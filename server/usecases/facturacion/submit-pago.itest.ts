@@ -188,22 +188,15 @@ describe("a reference", () => {
   });
 
   it("of the future is refused, also from a program", async () => {
-    const pagoRegistradoEn = new Date("2026-11-21T15:00:00.000Z");
-    const pedido = bolsa({ pagoRegistradoEn });
+    const en = new Date("2026-11-21T15:00:00.000Z");
+    const pedido = bolsa({ pagoRegistradoEn: en });
     await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
-    const cuenta = {
-      clienteId,
-      venceEn: pagoRegistradoEn,
-      cuentaReferencia: "CC-1",
-      emitidoEn: null,
-      periodo: null,
-    };
+    const cuenta = { clienteId, venceEn: en, cuentaReferencia: "CC-1", emitidoEn: null, periodo: null };
     const { cobroId } = await issueCobro(deps, SOPORTE, cuenta);
-    const paid = { pagoReferencia: "PAGO-9", pagoRegistradoEn };
     const tries = [
       () => submit(pedido),
       () => openBolsa(deps, SOPORTE, { clienteId, ...rest(pedido) }),
-      () => registerPago(deps, SOPORTE, { cobroId, ...paid }),
+      () => registerPago(deps, SOPORTE, { cobroId, pagoReferencia: "PAGO-9", pagoRegistradoEn: en }),
     ];
     for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "validation_error" });
     expect(await secuencias()).toEqual([]);
