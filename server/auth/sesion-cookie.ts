@@ -9,10 +9,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const direccionOf = (headers: Headers): string | null => headers.get("x-atalaya-direccion") || null;
 
 /** Whether the request comes from a page that was opened for another person, who has left this browser since. */
-export function isOfOther(headers: Headers, { usuarioId }: { readonly usuarioId: string }): boolean {
-  const persona = headers.get(PERSONA_HEADER);
-  return persona !== null && persona !== usuarioId;
-}
+export const isOfOther = (headers: Headers, { usuarioId }: { readonly usuarioId: string }): boolean =>
+  (headers.get(PERSONA_HEADER) ?? usuarioId) !== usuarioId;
 
 /** Returns the session id of a request in a realm. Null without a valid cookie. */
 export const sesionIn = (headers: Headers, realm: Realm): Promise<string | null> =>
