@@ -19,7 +19,7 @@ interface PersonasTableProps<R extends string> {
   readonly mayChange: boolean;
 }
 
-/** What is shown of a person. `yo`: the signed-in user, if it can be one of them. */
+/** Columns that show a person. `yo` is the signed-in user, if they can be in the table. */
 export const personaColumns = <R extends string>(
   roles: Team<R>["roles"],
   now: Date,
