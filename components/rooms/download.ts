@@ -1,4 +1,5 @@
 import { toast } from "../ui/toasts";
+import { personaHeaders } from "./house";
 import { NO_ANSWER } from "./no-answer";
 
 interface Refused {
@@ -21,12 +22,9 @@ export function saveFile(content: Blob, name: string): void {
 /** Fetches a file and saves it. Shows a toast if it is refused. Resolves to whether it came. */
 export async function download(href: string, what: string, body?: object): Promise<boolean> {
   try {
-    const response = await window.fetch(
-      href,
-      body === undefined
-        ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-    );
+    const headers = { ...(body && { "content-type": "application/json" }), ...personaHeaders() };
+    const sent = body && { method: "POST", body: JSON.stringify(body) };
+    const response = await window.fetch(href, { ...sent, headers });
     if (!response.ok) {
       const { message, request_id: requestId }: Refused = await response.json();
       toast({ tone: "bad", title: `No fue posible descargar ${what}`, detail: message, requestId });
@@ -35,11 +33,7 @@ export async function download(href: string, what: string, body?: object): Promi
     saveFile(await response.blob(), nameOf(response, "descarga"));
     return true;
   } catch {
-    toast({
-      tone: "bad",
-      title: `No fue posible descargar ${what}`,
-      detail: NO_ANSWER,
-    });
+    toast({ tone: "bad", title: `No fue posible descargar ${what}`, detail: NO_ANSWER });
     return false;
   }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { PERSONA_HEADER } from "@/server/domain/identidad/session";
 import type { Icon } from "../ui/icon";
 
 /** A section of the portal or of the back-office. */
@@ -28,6 +29,7 @@ export interface House {
   /** The user's own account, at the foot of the rail. */
   readonly own: Section;
   readonly actions: readonly Action[];
+  readonly usuarioId: string | null;
   readonly nombre: string;
   /** The role and the entity of the user. */
   readonly standing: readonly string[];
@@ -58,3 +60,9 @@ export const roomsOf = ({ sections, own }: House): readonly Section[] => [...sec
 /** Whether a path is inside a section. The address of the first page begins all others. */
 export const isInside = ({ home }: House, { href }: Section, path: string): boolean =>
   path === href || (href !== home && path.startsWith(`${href}/`));
+
+/** Names the person of this page. The server does nothing for someone else who signed in since, in another tab. */
+export function personaHeaders(): Record<string, string> {
+  const persona = document.querySelector<HTMLElement>("[data-persona]")?.dataset.persona;
+  return persona === undefined ? {} : { [PERSONA_HEADER]: persona };
+}

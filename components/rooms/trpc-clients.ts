@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import type { AnyRouter } from "@trpc/server";
 import superjson from "superjson";
 import { SESSION_ENDS } from "./drafts";
+import { personaHeaders } from "./house";
 import { claveLink } from "./identidad/clave-link";
 import { noAnswerLink } from "./no-answer";
 import { createQueryClient } from "./query-client";
@@ -27,7 +28,8 @@ export function createTrpcClients<Router extends AnyRouter>({ url, signIn, heade
   const queryClient = createQueryClient();
   queryClient.getQueryCache().config.onError = leaveIfSignedOut;
   queryClient.getMutationCache().config.onError = leaveIfSignedOut;
-  const batching = { url, headers, transformer: superjson, methodOverride: "POST", maxItems: BATCH } as const;
+  const sent = () => ({ ...headers, ...personaHeaders() });
+  const batching = { url, headers: sent, transformer: superjson, methodOverride: "POST", maxItems: BATCH };
   const http = httpBatchLink(batching as never) as TRPCLink<Router>;
   const links = [claveLink<Router>(), noAnswerLink<Router>(), http];
   return { queryClient, trpcClient: createTRPCClient<Router>({ links }) };

@@ -1,3 +1,4 @@
+import { personaHeaders } from "./house";
 import { NO_ANSWER } from "./no-answer";
 
 export interface UploadRefused {
@@ -12,11 +13,11 @@ export async function uploadFile<Answer>(
   query: Readonly<Record<string, string>>,
 ): Promise<Answer | UploadRefused> {
   try {
-    const search = new URLSearchParams({ ...query, nombre: file.name.slice(0, 200) });
+    const search = new URLSearchParams({ ...query, nombre: file.name.slice(-200) });
     const response = await window.fetch(`${to}?${search}`, {
       method: "POST",
       body: file,
-      headers: { "content-type": "application/octet-stream" },
+      headers: { "content-type": "application/octet-stream", ...personaHeaders() },
     });
     const body = await response.json();
     return response.ok ? body : { message: body.message, requestId: body.request_id };

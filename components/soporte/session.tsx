@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { SoporteProcedure } from "@/server/trpc/soporte/allowed";
 
 export interface SignedIn {
+  readonly usuarioId: string;
   readonly nombre: string;
   readonly rol: "administrador" | "agente" | "cumplimiento";
   /** Procedures that the role may call, as the server knows them. */

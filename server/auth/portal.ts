@@ -5,11 +5,11 @@ import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
 import { authenticateSesion } from "../usecases/identidad/sesiones";
 import { enterPrueba } from "../usecases/identidad/visitas";
-import { direccionOf, sesionIn } from "./sesion-cookie";
+import { direccionOf, isOfOther, sesionIn } from "./sesion-cookie";
 
 /**
  * Returns the signed-in user of the portal by the session's current row, so a revoked session ends at once. Null for
- * a missing, altered or ended session.
+ * a missing, altered or ended session, or if the page was opened for someone else.
  * @throws if the database does not answer.
  */
 export async function portalSessionOf(headers: Headers, requestId: string): Promise<PortalSession | null> {
@@ -19,7 +19,8 @@ export async function portalSessionOf(headers: Headers, requestId: string): Prom
     requestId,
     direccion: direccionOf(headers),
   });
-  if (session !== null) recognizeRequester(turnOf(session.actor), session.actor.clienteId);
+  if (session === null || isOfOther(headers, session.actor)) return null;
+  recognizeRequester(turnOf(session.actor), session.actor.clienteId);
   return session;
 }
 

@@ -18,8 +18,8 @@ export default async function SoporteLayout({ children }: { children: ReactNode 
     redirect(`/soporte/ingresar?volver=${encodeURIComponent(here)}`);
   }
   if (session.falta === "segundo_factor") redirect("/soporte/segundo-factor");
-  const { nombre, rol } = session.actor;
-  const signedIn = { nombre, rol, allowed: allowedTo(rol) };
+  const { usuarioId, nombre, rol } = session.actor;
+  const signedIn = { usuarioId, nombre, rol, allowed: allowedTo(rol) };
   return (
     <SoporteData nonce={asked.get("x-nonce")}>
       <SessionProvider session={signedIn}>

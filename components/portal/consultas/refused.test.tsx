@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SIN_LISTA_VINCULANTE } from "@/server/domain/listas/lista";
 import { SessionProvider, type SignedIn } from "../session";
 import { Refused } from "./refused";
+import { saldoInWords } from "./saldo-words";
 
 const FAILED = { code: "persistencia_error", httpStatus: 500, requestId: "req_1", issues: null };
 const SPENT = { ...FAILED, code: "bolsa_agotada", httpStatus: 402 };
@@ -46,4 +47,9 @@ describe("a validation that came to nothing", () => {
     expect(page).toContain("La bolsa se agotó. Es una situación de prueba");
     expect(page).not.toContain("ya la pagó");
   });
+});
+
+it("the balance says how to go on in the words of people, not of programs", () => {
+  const saldo = { refusal: { code: "bolsa_agotada" } } as Parameters<typeof saldoInWords>[0];
+  expect(saldoInWords(saldo, "real")).toMatch(/^Ahora no se puede validar\. Pida una bolsa nueva/);
 });

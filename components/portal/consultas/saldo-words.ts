@@ -1,12 +1,12 @@
 import type { Modo } from "@/server/domain/clientes/cliente";
 import { formatCop, formatCount, plural, quedan } from "@/server/domain/shared/formato";
-import { inModo } from "../prueba/how-to-lift";
+import { howToLift } from "../prueba/how-to-lift";
 import type { PortalOutputs } from "../trpc";
 
 /** What one more consulta does to the account. */
 export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"], modo: Modo): string {
   const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
-  if (refusal !== null) return `Ahora no se puede validar. ${inModo(modo, refusal.comoReactivar)}`;
+  if (refusal !== null) return `Ahora no se puede validar. ${howToLift(modo, refusal.code)}`;
   const capped =
     hastaTope === null
       ? ""

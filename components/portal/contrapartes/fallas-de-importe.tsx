@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EXTRA_WORDS } from "@/server/domain/contrapartes/importe";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { saveFile } from "../../rooms/download";
+import { personaHeaders } from "../../rooms/house";
 import { NO_ANSWER } from "../../rooms/no-answer";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -15,7 +16,12 @@ import { ARCHIVO, lecturaText, type Revisado } from "./lectura-de-importe";
 
 type Falla = Revisado["vista"]["errores"][number];
 
-export const BYTES = { "content-type": "application/octet-stream" };
+/** The request that sends a file. */
+export const sending = (file: File): RequestInit => ({
+  method: "POST",
+  body: file,
+  headers: { "content-type": "application/octet-stream", ...personaHeaders() },
+});
 
 /** Returns the address that a file is sent to, by what is done with it. */
 export function useArchivoAddress({ lectura, vista }: Revisado) {
@@ -33,7 +39,7 @@ export function Fallas({ revisado }: { readonly revisado: Revisado }) {
   const fetchAll = async () => {
     setBusy(true);
     try {
-      const response = await window.fetch(address("errores"), { method: "POST", body: file, headers: BYTES });
+      const response = await window.fetch(address("errores"), sending(file));
       if (!response.ok) throw new Error("refused");
       saveFile(await response.blob(), "filas-con-error.xlsx");
     } catch {

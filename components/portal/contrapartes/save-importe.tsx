@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Progress } from "../../ui/progress";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { Link } from "../link";
-import { BYTES, Fallas, useArchivoAddress } from "./fallas-de-importe";
+import { Fallas, sending, useArchivoAddress } from "./fallas-de-importe";
 import type { Revisado } from "./lectura-de-importe";
 
 interface SaveImporteProps {
@@ -41,7 +41,7 @@ export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
     setRefused(null);
     let last: AvanceDeImporte | null = null;
     try {
-      const response = await window.fetch(address("guardar"), { method: "POST", body: file, headers: BYTES });
+      const response = await window.fetch(address("guardar"), sending(file));
       if (!response.ok) {
         const { message, request_id: requestId } = await response.json();
         setRefused({ message: `${message} No se guardó nada.`, requestId });

@@ -12,7 +12,7 @@ import { useFields } from "../../ui/form";
 import { FormDialog } from "../../ui/form-dialog";
 import { useRouter } from "../link";
 import { costoInWords } from "../lotes/lote-words";
-import { inModo } from "../prueba/how-to-lift";
+import { howToLift } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { SujetoInputs, sujetoOf } from "./screen-dialog";
@@ -78,7 +78,7 @@ function Asking({ costo, filtro, onClose }: AskingProps) {
       }
     >
       <p>Consume {costoInWords(costo)}</p>
-      {costo.refusal && <p className="text-bad">{inModo(modo, costo.refusal.comoReactivar)}</p>}
+      {costo.refusal && <p className="text-bad">{howToLift(modo, costo.refusal.code)}</p>}
       {operaParaTerceros && <SujetoInputs field={field} at={screen.at} />}
       <ActionError title="No se inició" error={screen.error} />
     </FormDialog>

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { ADJUNTO_MAX_BYTES } from "@/server/domain/decisiones/caso";
 import { formatCount } from "@/server/domain/shared/formato";
 import { download } from "../../rooms/download";
-import { NO_ANSWER } from "../../rooms/no-answer";
 import { randomToken } from "../../rooms/random-token";
+import { uploadFile } from "../../rooms/upload";
 import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field";
 import { FileText, Upload } from "../../ui/icons";
@@ -108,17 +108,6 @@ export function Adjuntos({ paso: { pasoId, adjuntos }, mayAdd }: AdjuntosProps) 
 async function upload(to: string, file: File): Promise<string | null> {
   if (file.size === 0) return "El archivo está vacío: elija otro.";
   if (file.size > ADJUNTO_MAX_BYTES) return "El archivo supera 10 MB.";
-  try {
-    const query = new URLSearchParams({ token: randomToken(), nombre: file.name.slice(-300) });
-    const response = await window.fetch(`${to}?${query}`, {
-      method: "POST",
-      body: file,
-      headers: { "content-type": "application/octet-stream" },
-    });
-    if (response.ok) return null;
-    const { message } = await response.json();
-    return message;
-  } catch {
-    return NO_ANSWER;
-  }
+  const answer = await uploadFile<object>(to, file, { token: randomToken() });
+  return "message" in answer ? answer.message : null;
 }

@@ -4,7 +4,7 @@ import { formatMoment } from "@/server/domain/shared/formato";
 import type { ConsumoActual } from "../../rooms/facturacion/words";
 import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
-import { inModo } from "../prueba/how-to-lift";
+import { howToLift } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { AvisosASoporte } from "./avisos-a-soporte";
 
@@ -17,17 +17,6 @@ const WHY = {
     "Se usaron todas las consultas de la bolsa. Las nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
   bolsa_vencida:
     "La bolsa llegó a su fecha de vencimiento. Las consultas nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
-} as const;
-
-const REACTIVAR = {
-  paquete_vencido_sin_pago:
-    "Pague esa cuenta y avise a soporte con «Ya pagué»: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
-  tope_de_consumo:
-    "Se reanudan solas el primer día del mes siguiente. Si las necesita antes, pida por escrito a soporte subir o retirar el tope. Las rechazadas se pueden repetir después.",
-  bolsa_agotada:
-    "Pida una bolsa nueva y, cuando la pague, avise con «Ya pagué»: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
-  bolsa_vencida:
-    "Pida una bolsa nueva y, cuando la pague, avise con «Ya pagué»: las consultas se reanudan apenas se registre el pago. El saldo de esta no pasa a la nueva.",
 } as const;
 
 /** Says why queries are refused, since when, and what ends it. */
@@ -59,7 +48,7 @@ export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<Consu
             Soporte revirtió el pago {revertido.pagoReferencia} el {formatMoment(revertido.en)}.
           </p>
         )}
-        <p>{inModo(modo, REACTIVAR[codigo])}</p>
+        <p>{howToLift(modo, codigo)}</p>
         <AvisosASoporte offersBolsa={codigo === "bolsa_agotada" || codigo === "bolsa_vencida"} />
       </div>
     </section>

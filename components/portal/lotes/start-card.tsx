@@ -12,7 +12,7 @@ import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
 import { Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
-import { inModo } from "../prueba/how-to-lift";
+import { howToLift } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import type { LoteView } from "./lote-view";
@@ -187,7 +187,7 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
       <p className="text-base">
         {isTipoOpen ? "El costo se muestra cuando decida a quién se consulta." : costoInWords(costo)}
       </p>
-      {costo.refusal && <p className="text-bad">{inModo(modo, costo.refusal.comoReactivar)}</p>}
+      {costo.refusal && <p className="text-bad">{howToLift(modo, costo.refusal.code)}</p>}
       {venceEn !== null && (
         <p className="text-ink-2">
           Si no se inicia, el archivo se borra el <Moment at={venceEn} />.

@@ -15,7 +15,7 @@ const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.
 });
 
 export function PortalShell({ children }: { readonly children: ReactNode }) {
-  const { may, nombre, rol, razonSocial, home, modo, contacto } = useSession();
+  const { may, usuarioId, nombre, rol, razonSocial, home, modo, contacto } = useSession();
   const at = <Leading extends { readonly href: string }>(leading: Leading): Leading => ({
     ...leading,
     href: rebased(leading.href, home),
@@ -26,6 +26,7 @@ export function PortalShell({ children }: { readonly children: ReactNode }) {
     sections: SECTIONS.filter(isAdmitted).map(at),
     own: at(MI_CUENTA),
     actions: ACTIONS.filter(isAdmitted).map(at),
+    usuarioId,
     nombre,
     standing: [
       ROL_WORDS[rol].nombre,

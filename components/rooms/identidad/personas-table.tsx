@@ -19,6 +19,42 @@ interface PersonasTableProps<R extends string> {
   readonly mayChange: boolean;
 }
 
+/** Columns that show a person. `yo` is the signed-in user, if they can be in the table. */
+export const personaColumns = <R extends string>(
+  roles: Team<R>["roles"],
+  now: Date,
+  yo?: string,
+): ColumnDef<Persona<R>>[] => [
+  {
+    header: "Persona",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {original.nombre}
+          {original.usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
+        </p>
+        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
+      </div>
+    ),
+  },
+  { header: "Rol", cell: ({ row: { original } }) => roles[original.rol].nombre },
+  { header: "Acceso", cell: ({ row: { original } }) => <Acceso persona={original} /> },
+  {
+    header: "Último ingreso",
+    cell: ({ row: { original } }) =>
+      original.ultimoIngresoEn === null ? (
+        <span className="text-ink-3">Nunca</span>
+      ) : (
+        <Ago at={original.ultimoIngresoEn} now={now} />
+      ),
+  },
+  {
+    header: "Segundo factor",
+    cell: ({ row: { original } }) => <SegundoFactor tiene={original.tieneSegundoFactor} />,
+  },
+];
+
 /** All people with an account, those with access first. */
 export function PersonasTable<R extends string>({
   team,
@@ -28,34 +64,7 @@ export function PersonasTable<R extends string>({
   mayChange,
 }: PersonasTableProps<R>) {
   const columns: ColumnDef<Persona<R>>[] = [
-    {
-      header: "Persona",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
-        <div className="min-w-0">
-          <p className="font-medium">
-            {original.nombre}
-            {original.usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
-          </p>
-          <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
-        </div>
-      ),
-    },
-    { header: "Rol", cell: ({ row: { original } }) => team.roles[original.rol].nombre },
-    { header: "Acceso", cell: ({ row: { original } }) => <Acceso persona={original} /> },
-    {
-      header: "Último ingreso",
-      cell: ({ row: { original } }) =>
-        original.ultimoIngresoEn === null ? (
-          <span className="text-ink-3">Nunca</span>
-        ) : (
-          <Ago at={original.ultimoIngresoEn} now={now} />
-        ),
-    },
-    {
-      header: "Segundo factor",
-      cell: ({ row: { original } }) => <SegundoFactor tiene={original.tieneSegundoFactor} />,
-    },
+    ...personaColumns(team.roles, now, yo),
     ...(mayChange
       ? [
           {

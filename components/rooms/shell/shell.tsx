@@ -25,7 +25,10 @@ export function Shell({ house, children }: { readonly house: House; readonly chi
   useHeadingFocus();
   return (
     <HouseProvider value={house}>
-      <div className="min-h-dvh min-[900px]:grid min-[900px]:grid-cols-[216px_minmax(0,1fr)]">
+      <div
+        data-persona={house.usuarioId}
+        className="min-h-dvh min-[900px]:grid min-[900px]:grid-cols-[216px_minmax(0,1fr)]"
+      >
         <a
           href="#contenido"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"

@@ -5,13 +5,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Part } from "../../rooms/card";
+import { personaColumns } from "../../rooms/identidad/personas-table";
 import { QueryView } from "../../rooms/query-view";
-import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import { type ColumnDef, DataTable } from "../../ui/data-table";
+import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Link } from "../../ui/link";
-import { Ago } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
@@ -21,8 +20,6 @@ const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
-
-type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 
 /** People of the client's portal. Support invites the first. */
 export function PersonasTab({ cliente: { clienteId, cuentaRealId } }: { readonly cliente: Cliente }) {
@@ -71,7 +68,7 @@ function Personas({ clienteId }: { readonly clienteId: string }) {
             </p>
             <DataTable
               caption="Personas del portal del cliente"
-              columns={columnsAt(now)}
+              columns={personaColumns(ROL_WORDS, now)}
               rows={usuarios}
               rowId={({ usuarioId }) => usuarioId}
               empty={
@@ -108,39 +105,3 @@ const WAITS = {
   detail:
     "A esa persona no se le ha enviado nada. Se avisó por correo a los administradores del cliente: cuando uno lo acepte en su portal, sale la invitación. En Pagos puede retirar lo que pidió.",
 };
-
-const columnsAt = (now: Date): readonly ColumnDef<Persona>[] => [
-  {
-    id: "persona",
-    header: "Persona",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
-      <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">{original.nombre}</p>
-        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
-      </div>
-    ),
-  },
-  { id: "rol", header: "Rol", cell: ({ row }) => ROL_WORDS[row.original.rol].nombre },
-  { id: "acceso", header: "Acceso", cell: ({ row }) => <Acceso persona={row.original} /> },
-  {
-    id: "ingreso",
-    header: "Último ingreso",
-    cell: ({ row: { original } }) =>
-      original.ultimoIngresoEn === null ? (
-        <span className="text-ink-3">Nunca</span>
-      ) : (
-        <Ago at={original.ultimoIngresoEn} now={now} />
-      ),
-  },
-  {
-    id: "factor",
-    header: "Segundo factor",
-    cell: ({ row }) => (row.original.tieneSegundoFactor ? "Activo" : "Falta"),
-  },
-];
-
-function Acceso({ persona: { desactivadoEn, tieneClave } }: { readonly persona: Persona }) {
-  if (desactivadoEn !== null) return <Badge>Desactivada</Badge>;
-  return tieneClave ? <Badge tone="good">Activa</Badge> : <Badge tone="warn">Invitada</Badge>;
-}

@@ -31,7 +31,7 @@ const ClaveDialog = dynamic(() => import("./confirm-clave").then((file) => file.
 const WAITING_MS = 60_000;
 
 export function SoporteShell({ children }: { readonly children: ReactNode }) {
-  const { may, nombre, rol } = useSession();
+  const { may, usuarioId, nombre, rol } = useSession();
   const trpc = useTRPC();
   const whoMay = (procedure: SoporteProcedure) => ({
     enabled: may(procedure),
@@ -62,6 +62,7 @@ export function SoporteShell({ children }: { readonly children: ReactNode }) {
     })),
     own: MI_CUENTA,
     actions: ACTIONS.filter(isAdmitted),
+    usuarioId,
     nombre,
     standing: [ROL_SOPORTE_WORDS[rol].nombre],
     searchHint: "Buscar cliente, NIT, correo, pago, consulta…",

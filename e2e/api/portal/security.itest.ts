@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { PERSONA_HEADER } from "@/server/domain/identidad/session";
 import { kindOf, securityHeaders } from "@/server/http/security-headers";
 import { type PortalClient, portalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
@@ -157,6 +159,12 @@ describe("the portal over HTTP", () => {
       expect(error.json.data.requestId).toBe(response.headers.get("x-service-request-id"));
       expect(error.json.data).not.toHaveProperty("stack");
     }
+  });
+
+  it("does nothing for a page that was opened for someone else", async () => {
+    const [, persona = ""] = /data-persona="([^"]+)"/.exec(await (await officer.get("/portal")).text()) ?? [];
+    for (const [named, status] of [[persona, 200] as const, [randomUUID(), 401] as const])
+      expect((await officer.call("inicio.get", undefined, { [PERSONA_HEADER]: named })).status).toBe(status);
   });
 
   it.each([

@@ -16,7 +16,7 @@ export interface Costo {
   /** Whole COP. Null if unknown. */
   readonly excedenteValor: number | null;
   /** Why some are refused. Null if all are served. */
-  readonly refusal: Pick<Refusal, "code" | "comoReactivar"> | null;
+  readonly refusal: Pick<Refusal, "code"> | null;
 }
 
 /** Applies the gate of `/validate` to one after the other. */
@@ -40,6 +40,6 @@ export function costoOf(cuenta: Cuenta, consultas: number, now: Date): Costo {
     restantes: then.restantes,
     excedente: then.estado === "sin_plan" ? 0 : excedente,
     excedenteValor: price === null ? null : excedente * price,
-    refusal: refusal && { code: refusal.code, comoReactivar: refusal.comoReactivar },
+    refusal: refusal && { code: refusal.code },
   };
 }

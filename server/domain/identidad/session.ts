@@ -27,6 +27,9 @@ export const usuarioObjeto = (realm: Realm, usuarioId: string) => ({
   id: usuarioId,
 });
 
+/** Header by which a page names the person for whom it was opened. */
+export const PERSONA_HEADER = "x-atalaya-persona";
+
 /** A session of the portal. The client may require the second factor. */
 export type PortalSession = Session<PortalActor>;
 

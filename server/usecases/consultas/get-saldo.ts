@@ -17,7 +17,7 @@ export interface Saldo {
   /** Consultas until the client's monthly cap. Null without a cap. */
   readonly hastaTope: number | null;
   /** Why the next consulta would be refused. Null if it is served. */
-  readonly refusal: { readonly code: RefusalCode; readonly comoReactivar: string } | null;
+  readonly refusal: { readonly code: RefusalCode } | null;
   /** Every consulta must name its sujeto obligado. */
   readonly operaParaTerceros: boolean;
 }
@@ -42,7 +42,7 @@ export async function getSaldo(
       cuenta.modalidad === "mensual" && cuenta.tope !== null
         ? Math.max(cuenta.tope - cuenta.consumidas, 0)
         : null,
-    refusal: gate.admitted ? null : { code: gate.code, comoReactivar: gate.comoReactivar },
+    refusal: gate.admitted ? null : { code: gate.code },
     operaParaTerceros: actor.operaParaTerceros,
   };
 }

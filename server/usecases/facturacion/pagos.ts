@@ -27,7 +27,7 @@ import {
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { Plan } from "../../domain/facturacion/plans";
 import { type PagoHecho, reciboOf } from "../../domain/facturacion/recibo";
-import type { PedidoOf } from "../../domain/facturacion/solicitud";
+import type { PagoPedido, PedidoOf } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -72,6 +72,13 @@ export interface CobroPlan {
   readonly valor: number | null;
   /** Null if it is already paid. */
   readonly efectos: PagoEfectos | null;
+}
+
+/** @throws ServiceError `validation_error` if the payment is of a later moment. */
+export function refuseFuture({ pagoRegistradoEn }: Pick<PagoPedido, "pagoRegistradoEn">, now: Date): void {
+  if (pagoRegistradoEn === null || pagoRegistradoEn <= now) return;
+  const message = "La fecha del pago está en el futuro. Escriba el día en que se hizo.";
+  throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
 }
 
 /** Decides the effects of opening a bolsa, for the preview and for the change. `lockCuenta` reads for a change. */
@@ -130,6 +137,7 @@ export async function registerPago(
     await lockCliente(tx, clienteId);
     const now = await deps.clock.now(tx);
     const pago = { pagoReferencia, pagoRegistradoEn: pagoRegistradoEn ?? now };
+    refuseFuture(pago, now);
     const plan = await planCobro(tx, lockCuenta, { clienteId, cobroId, ...pago }, now);
     const cobro = await carryOutPago(tx, deps.entropy, actor, { plan, now, motivo: null });
     return { clienteId, ...cobro };
@@ -180,6 +188,7 @@ export async function openBolsa(
     if ((await lockCliente(tx, input.clienteId)) === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
     const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
+    refuseFuture(paid, now);
     const plan = await planBolsa(tx, lockCuenta, paid, now);
     return viewBolsa(await carryOutBolsa(tx, deps.entropy, actor, { plan, now, motivo: null }), now);
   });

@@ -14,7 +14,7 @@ import { changeUsuario } from "../identidad/usuarios";
 import { changePolitica } from "./change-politica";
 import { issueCobro } from "./cobros";
 import { countSolicitudes, listMovimientos, listPagos } from "./list-pagos";
-import { openBolsa } from "./pagos";
+import { openBolsa, registerPago } from "./pagos";
 import { assignPlan } from "./planes";
 import { previewPago, previewSolicitud } from "./preview-pago";
 import { approveSolicitud, dismissSolicitud, submitPago } from "./submit-pago";
@@ -187,9 +187,18 @@ describe("a reference", () => {
     expect(vista).toMatchObject({ estado: "usada", usada: { tipo: "pago", pago: { secuencia: 1 } } });
   });
 
-  it("of the future is refused", async () => {
-    const pedido = bolsa({ pagoRegistradoEn: new Date("2026-11-21T15:00:00.000Z") });
-    await expect(submit(pedido)).rejects.toMatchObject({ code: "validation_error" });
+  it("of the future is refused, also from a program", async () => {
+    const en = new Date("2026-11-21T15:00:00.000Z");
+    const pedido = bolsa({ pagoRegistradoEn: en });
+    await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
+    const cuenta = { clienteId, venceEn: en, cuentaReferencia: "CC-1", emitidoEn: null, periodo: null };
+    const { cobroId } = await issueCobro(deps, SOPORTE, cuenta);
+    const tries = [
+      () => submit(pedido),
+      () => openBolsa(deps, SOPORTE, { clienteId, ...rest(pedido) }),
+      () => registerPago(deps, SOPORTE, { cobroId, pagoReferencia: "PAGO-9", pagoRegistradoEn: en }),
+    ];
+    for (const tried of tries) await expect(tried()).rejects.toMatchObject({ code: "validation_error" });
     expect(await secuencias()).toEqual([]);
   });
 });

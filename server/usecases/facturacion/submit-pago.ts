@@ -16,7 +16,14 @@ import {
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { type BolsaPlan, type CobroPlan, carryOutBolsa, carryOutPago, mailRecibo } from "./pagos";
+import {
+  type BolsaPlan,
+  type CobroPlan,
+  carryOutBolsa,
+  carryOutPago,
+  mailRecibo,
+  refuseFuture,
+} from "./pagos";
 import { findUsado, type PagoPrevia, type PagoUsado, planPago } from "./preview-pago";
 import { carryOutReversion } from "./reversiones";
 import { keepFin, keepSolicitud, lockSolicitud, REFUSED } from "./solicitudes";
@@ -108,12 +115,6 @@ async function carryOut(
         };
   if (recibo) await mailRecibo(tx, { entropy, baseUrl }, cliente, hecho, now);
   return hecho;
-}
-
-function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
-  if (pagoRegistradoEn === null || pagoRegistradoEn <= now) return;
-  const message = "La fecha del pago está en el futuro. Escriba el día en que se hizo.";
-  throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
 }
 
 /** Approves a payment and registers it as shown to the approver. */
