@@ -11,11 +11,9 @@ const MOST_MS = 250;
 const LOOK_MS = 2;
 /** Short rows share a wait: one each would take longer than they do. */
 const UNWAITED_MS = 4;
-/** How long the thread is to be free, in parts of how long it was busy. */
-const FREE = 1 / 2;
 
 /**
- * Lets rows begin one after the other. Each waits until the serving thread was free half as long as it was busy
+ * Lets rows begin one after the other. Each waits until the serving thread was free as long as it was busy
  * since the last wait. So a lote uses the free time and never stops.
  */
 export function createPace(
@@ -31,7 +29,7 @@ export function createPace(
       const active = now.activeMs - last.activeMs;
       const elapsed = now.elapsedMs - last.elapsedMs;
       if (active < UNWAITED_MS) return;
-      if (elapsed >= MOST_MS || elapsed - active >= FREE * active) {
+      if (elapsed >= MOST_MS || elapsed - active >= active) {
         last = now;
         return;
       }
