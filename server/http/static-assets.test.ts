@@ -16,7 +16,7 @@ describe("assets", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "atalaya-static-"));
-    await writeFile(join(folder, "a.js"), SCRIPT);
+    for (const name of ["a.js", "old.js"]) await writeFile(join(folder, name), SCRIPT);
     await writeFile(join(folder, "a.js.br"), brotliCompressSync(SCRIPT));
     const handle = withStaticAssets(folder, async (req, res) => void res.end(`handled ${req.url}`));
     server = createServer((req, res) => void handle(req, res));
@@ -45,6 +45,12 @@ describe("assets", () => {
       expect(await (await fetch(base + path)).text()).toBe(`handled ${path}`);
     },
   );
+
+  it("breaks off if its file is gone, as when another build replaced it, and others are served", async () => {
+    await rm(join(folder, "old.js"));
+    await expect(fetch(`${base}/_next/static/old.js`).then((answer) => answer.text())).rejects.toThrow();
+    expect(await (await fetch(`${base}/_next/static/a.js`)).text()).toBe(SCRIPT);
+  });
 
   it("is only read", async () => {
     const response = await fetch(`${base}/_next/static/a.js`, { method: "POST" });

@@ -17,6 +17,8 @@ export function withStaticAssets(folder: string, handle: Handle): Handle {
     if (!url.startsWith(`${PREFIX}/`) || (method !== "GET" && method !== "HEAD")) return handle(req, res);
     return new Promise((resolve, reject) => {
       res.once("close", resolve);
+      // sirv knows the files of its start, and leaves the error of one that is gone to nobody.
+      res.once("pipe", (file) => file.once("error", () => res.destroy()));
       req.url = url.slice(PREFIX.length);
       serve(req, res, () => {
         req.url = url;
