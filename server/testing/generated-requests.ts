@@ -11,6 +11,8 @@ const DOCUMENT_ID = "openapi.json";
 const NOT_AT_RANDOM = ["ejecutarTarea", "actualizarLista", "probarAlertas"];
 /** Operations whose refusals depend on data or the clock, which no document can state. */
 const JUDGED_BY_STATE = [
+  "activarBolsa",
+  "registrarPago",
   "cambiarAlertas",
   "rotarSecretoDelWebhook",
   "probarConsistencia",

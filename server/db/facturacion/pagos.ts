@@ -115,11 +115,11 @@ const BY_REFERENCIA = sql({
   row: ROW,
   text: `
     SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
-    WHERE cliente_id = $clienteId AND pago_referencia = $pagoReferencia AND revertido_en IS NULL
-    ORDER BY pago_registrado_en, pago.id LIMIT 1`,
+    WHERE cliente_id = $clienteId AND upper(pago_referencia) = upper($pagoReferencia) AND revertido_en IS NULL
+    ORDER BY pago_referencia <> $pagoReferencia, pago_registrado_en, pago.id LIMIT 1`,
 });
 
-/** Returns the client's first payment in force under a reference. Null if there is none. */
+/** Returns the client's first payment in force under a reference, in any letters if none has these. Null if there is none. */
 export const findPago = (
   executor: Executor,
   clienteId: string,

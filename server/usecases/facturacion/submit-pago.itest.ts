@@ -181,9 +181,9 @@ describe("a reference", () => {
     expect(await secuencias()).toEqual([1]);
   });
 
-  it("of another payment shows that one", async () => {
+  it.each(["PAGO-1", "Pago-1"])("of another payment shows that one: %s", async (pagoReferencia) => {
     await first();
-    const vista = await previewPago(deps, CAMILO, { clienteId, pedido: bolsa({ pagoReferencia: "PAGO-1" }) });
+    const vista = await previewPago(deps, CAMILO, { clienteId, pedido: bolsa({ pagoReferencia }) });
     expect(vista).toMatchObject({ estado: "usada", usada: { tipo: "pago", pago: { secuencia: 1 } } });
   });
 
