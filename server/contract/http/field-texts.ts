@@ -138,8 +138,6 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   pago_referencia: "Referencia del pago que la abrió.",
   pago_registrado_en: "Cuándo se registró el pago, en UTC; null si no se ha pagado.",
   "Bolsa.pago_registrado_en": "Cuándo se registró el pago, en UTC.",
-  "BolsaCreate.pago_registrado_en": "Cuándo se hizo el pago, en UTC; no en el futuro. Sin él, ahora.",
-  "PagoCreate.pago_registrado_en": "Cuándo se hizo el pago, en UTC; no en el futuro. Sin él, ahora.",
   "BolsaHistorial.pago_registrado_en": "Cuándo se registró el pago, en UTC.",
   cuenta_emitida_en: "Cuándo se emitió, en UTC; null si aún no.",
   cuenta_vence_en: "Hasta cuándo se paga sin bloqueo, en UTC.",
