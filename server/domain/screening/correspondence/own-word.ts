@@ -4,13 +4,14 @@ import { consonantsOf } from "../names/sounds";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import type { PersonaTipo } from "../types";
 import { type SoundedToken, soundedToken } from "./edits";
-import { formsOf } from "./well-known-names";
+import { formsOf, mayBePatronymic } from "./well-known-names";
 
 /** A unit of a query's name, to be compared with many: each form is prepared when it is first asked for. */
 export class OwnWord {
   private ownPrepared: PreparedName | null = null;
   private ownSounded: SoundedToken | null = null;
   private ownConsonants: PreparedName | null | undefined;
+  private ownPatronymic: string | null | undefined;
   private readonly ownForms = new Map<PersonaTipo, readonly Uint8Array[]>();
 
   constructor(readonly codes: Uint8Array) {}
@@ -34,6 +35,15 @@ export class OwnWord {
       this.ownForms.set(tipo, forms);
     }
     return forms;
+  }
+
+  /** The word, if it may be a patronymic: those are compared by the name in them. */
+  get patronymic(): string | null {
+    if (this.ownPatronymic === undefined) {
+      const word = decode(this.codes, 0, this.codes.length);
+      this.ownPatronymic = mayBePatronymic(word) ? word : null;
+    }
+    return this.ownPatronymic;
   }
 
   /** Null where there are too few. */

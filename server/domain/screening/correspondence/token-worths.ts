@@ -28,6 +28,7 @@ import {
   WORTHY_PERCENT,
 } from "./rule";
 import { TokenUnits } from "./token-units";
+import { areOnePatronymic } from "./well-known-names";
 
 /**
  * What makes two units worth something: their score, that one is the other's first letter or letters, how little of them is
@@ -280,9 +281,10 @@ export class TokenWorths {
     if (this.byConsonants) return false;
     const { codes, starts, lengths } = this.other;
     const [start, length] = [starts[column] as number, lengths[column] as number];
-    return (this.words[row] as OwnWord)
-      .formsAs(this.tipo)
-      .some((form) => isEqual(form, codes, start, length));
+    const own = this.words[row] as OwnWord;
+    if (own.formsAs(this.tipo).some((form) => isEqual(form, codes, start, length))) return true;
+    if (this.tipo === "juridica" || own.patronymic === null) return false;
+    return areOnePatronymic(own.patronymic, this.other.textOf(column));
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */

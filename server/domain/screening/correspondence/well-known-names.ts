@@ -1,3 +1,5 @@
+import { soundAlike } from "../names/sounds-alike";
+
 const words = (text: string): readonly string[] => text.split(" ");
 
 /**
@@ -66,59 +68,59 @@ export const SPANISH_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SURNAMES
  * it is one: normalized, put down from general knowledge and copied from no list. Spellings that letters or sounds tell need no place here.
  */
 export const FORMS: readonly (readonly string[])[] = [
-  "aleksandr alexander alexandr aleksander oleksandr aliaksandr alyaksandr alejandro alex sasha",
-  "aleksandrovich alexandrovich oleksandrovych aliaksandravich",
-  "aleksandrovna alexandrovna oleksandrivna",
-  "aleksei aleksey alexei alexey oleksii oleksiy aliaksei",
-  "alekseevich alekseyevich alexeevich alexeyevich oleksiiovych oleksiyovych aliakseevich",
-  "dmitry dmitri dmitrii dmitriy dmytro dzmitry dima",
-  "dmitrievich dmitriyevich dmytrovych dzmitryevich",
-  "ekaterina yekaterina kateryna katsiaryna catalina",
+  "aleksandr alexander alexandr alexandre aleksander oleksandr aliaksandr alyaksandr alejandro alex sasha",
+  "aleksei aleksey aleksej alexei alexey alexej oleksii oleksiy aliaksei",
+  "dmitry dmitri dmitrii dmitriy dmitrij dmytro dzmitry zmitser dima",
+  "ekaterina yekaterina katerina kateryna katsiaryna catalina",
   "elena yelena olena alena",
-  "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii yauhen eugenio zhenya",
-  "evgenievich evgenyevich yevgenievich yevgenyevich yevhenovych yevheniiovych",
+  "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio zhenya",
   "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo",
   "igor ihor",
   "kirill kiril kyrylo cyril",
   "konstantin constantin kostiantyn kostyantyn kanstantsin constantino",
   "mikhail mykhailo mykhaylo mikhas miguel mijail misha",
   "nikita mykyta mikita",
-  "nikolai nikolay nikolaj mykola mikalai mikalay nicolas kolya",
-  "nikolaevich nikolayevich mykolaiovych mykolayovych mikalaevich mikalayevich",
-  "nikolaevna nikolayevna mykolaivna",
+  "nikolai nikolay nikolaj mykola mikola mikalai mikalay nicolas kolya",
   "oleg oleh aleh",
   "olga olha volha",
   "pavel pavlo pawel paval pablo",
   "petr pyotr petro piotr piatro pedro",
-  "sergey sergei sergej serhii serhiy serhij siarhei siarhey sergio",
-  "sergeevich sergeyevich serhiiovych serhiyovych siarheevich siarheyevich",
-  "sergeevna sergeyevna serhiivna",
+  "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei sergio",
   "svetlana svitlana sviatlana",
   "tatiana tatyana tetiana tetyana tatsiana",
-  "vladimir volodymyr uladzimir wladimir vlad volodya vova",
-  "vladimirovich volodymyrovych uladzimiravich",
-  "vladimirovna volodymyrivna",
+  "vladimir volodymyr volodimir uladzimir wladimir vlad volodya vova",
   "vasily vasilii vasiliy vasyl basilio",
   "andrei andrey andrii andriy andrej andres",
   "georgy georgii georgiy georgi heorhii heorhiy jorge",
-  "fyodor fedor teodoro",
+  "fyodor fedor fiodar teodoro",
   "stepan stsiapan esteban",
   "matvey matvei mateo",
+  "artem artyom artsiom",
+  "gennady gennadii gennadiy hennadii hennadiy henadz genadz",
+  "kseniya ksenia xenia",
   "maksim maxim maksym maximo",
   "timofey timofei timoteo",
   "filipp felipe",
+  "viktor victor viktar",
+  "vyacheslav viacheslav viachaslau vjatjeslav",
   "yakov jacobo",
   "abdullah abdallah abdulla abdoulaye",
   "bashir bachir beshir besir",
-  "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin",
+  "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin xuseen",
   "ibrahim ebrahim brahim ibrohim",
   "khalid khaled jaled jalid",
-  "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd mehmed mehmet mamadou",
+  "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd muh maxamed mehmed mehmet mamadou",
   "qasim qassim qasem qassem kasim kassim kasem kassem ghasem ghassem gasem",
   "sulayman sulaiman suleiman suleyman soleiman soleyman solaiman souleymane",
-  "umar omar omer oumar",
+  "umar omar omer oumar cumar",
   "uthman othman osman usman ousmane",
+  "sayyid sayyed sayed sayid seyed seyyed syed sayd",
+  "ahmed ahmad axmed",
+  "ali cali",
+  "hasan hassan xasan",
+  "yahya yahia yahiya yehya yehia yihia",
   "yusuf yousuf yousef yousif youssef yusef yosef youssouf",
+  "maung mg",
   "choe choi",
   "jong jung jeong chong",
   "kyong kyung gyeong",
@@ -148,6 +150,29 @@ export const FORMS: readonly (readonly string[])[] = [
 ].map(words);
 
 const BY_FORM = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
+
+/** Of men, of women: as passports write them, and as papers in German, Polish, Czech or Swedish do. */
+const PATRONYMICS = [/[aeioyju]+[vw][iy](?:t?s?ch|tj|ts|cz?)$/, /[aeioyj]+[vu]na$/];
+const LAST_VOWELS = /[aeiouyj]+$/;
+const stemsOf = (forms: readonly string[]): readonly string[] =>
+  forms.map((form) => form.replace(LAST_VOWELS, ""));
+/** Forms of a name without their last vowels, as a patronymic has them. */
+const BY_STEM = new Map(FORMS.map(stemsOf).flatMap((stems) => stems.map((stem) => [stem, stems] as const)));
+
+/** Whether a word ends like a patronymic. */
+export const mayBePatronymic = (word: string): boolean => PATRONYMICS.some((ending) => ending.test(word));
+
+/** Whether two words are the patronymics of one name: Nikolaevich, Mykolaiovych, Nikolajevitj. */
+export const areOnePatronymic = (one: string, other: string): boolean =>
+  PATRONYMICS.some((ending) => {
+    if (!ending.test(one) || !ending.test(other)) return false;
+    const [own, others] = [one, other].map((word) => fathersIn(word.replace(ending, "")));
+    return own?.some((father) => others?.some((theirs) => soundAlike(father, theirs)));
+  });
+
+/** What the stem of a patronymic may be of; a j may be a y, as in Jurij. */
+const fathersIn = (stem: string): readonly string[] =>
+  [stem, stem.replace(/j/g, "y")].flatMap((way) => [way, ...(BY_STEM.get(way) ?? NONE)]);
 
 const NONE: readonly string[] = [];
 

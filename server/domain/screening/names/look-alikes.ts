@@ -64,19 +64,30 @@ const HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
     ..."ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa εe ιi κk νv οo ρp τt υu χx".split(" "),
   ].map(([other = "", latin = ""]) => [other, latin]),
 );
+/** By the Latin letter, the Cyrillic one that looks like it, in both cases. */
+const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(HOMOGLYPHS)
+    .filter(([other]) => /\p{Script=Cyrillic}/u.test(other))
+    .map(([other, latin]) => [latin, other]),
+);
+/** A Cyrillic letter that looks like no Latin one. */
+const ONLY_CYRILLIC = /(?![АВЕЅІЈКМНОРСТУХавеѕіјкмнорстух])\p{Script=Cyrillic}/u;
 /** A word of Latin letters and others that look like them. */
 const MIXED_WORD =
   /(?<![\p{L}\p{M}'’-])(?=[^\s]*\p{Script=Latin})[\p{L}\p{M}'’-]*[\p{Script=Cyrillic}\p{Script=Greek}][\p{L}\p{M}'’-]*/gu;
+
+/** A word in the script that it is meant in: Cyrillic if it has a letter that looks like no Latin one ("Ивaнович" with a Latin a). */
+function inOneScript(word: string): string {
+  if (!/\p{Script=Latin}/u.test(word)) return word;
+  const letters = ONLY_CYRILLIC.test(word) ? CYRILLIC : HOMOGLYPHS;
+  return [...word.normalize("NFD")].map((letter) => letters[letter] ?? letter).join("");
+}
 
 /** The text with Latin letters for symbols inside words ("O$AMA") and for other scripts' letters in a Latin word. */
 export const withLatinLookAlikes = (text: string): string =>
   text
     .replace(SYMBOL_IN_WORD, (symbols) => [...symbols].map((symbol) => SYMBOLS[symbol] ?? symbol).join(""))
-    .replace(MIXED_WORD, (word) =>
-      /\p{Script=Latin}/u.test(word)
-        ? [...word].map((letter) => HOMOGLYPHS[letter] ?? letter).join("")
-        : word,
-    );
+    .replace(MIXED_WORD, inOneScript);
 
 /** First code points of alphabets in symbols that Unicode gives no compatibility decomposition, or one in parentheses. */
 const ALPHABETS = [0x249c, 0x1f110, 0x1f150, 0x1f170, 0x1f1e6];
