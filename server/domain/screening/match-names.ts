@@ -160,12 +160,14 @@ function* scoredByEntry(
       const row = hits.rowOf(place);
       const entry = entries[row] as number;
       if (!isCandidate(entry)) continue;
+      const isHalf = name.matches === "no_longer" || name.matches === "as_long";
       const isShortened = (comparedWith & SHORTENED) !== 0;
-      if (isShortened && (name.matches === "no_longer" || wordCount(words, row) < most)) continue;
+      if (isShortened && (isHalf || wordCount(words, row) < most)) continue;
       const comparison = hits.comparisonOf(place);
       if (!reaches(comparison, leastScore(name.matches))) continue;
       if (!isOtherTipo) close.add(entry);
-      if (name.matches === "no_longer" && wordCount(words, row) > most) continue;
+      if (isHalf && wordCount(words, row) > most) continue;
+      if (name.matches === "as_long" && wordCount(words, row) < most) continue;
       const isTold = politica === "solo_puntaje" || reaches(comparison, isOtherTipo ? EXACTO : HIGH);
       const isUnvowelled = (comparedWith & UNVOWELLED) !== 0;
       if (!isTold && isUnvowelled === name.isUnvowelled && !bound.mayReach(row)) continue;
@@ -196,6 +198,8 @@ function listedName(names: NameIndex, { row, comparedWith, comparison: { b: leng
   return { text, offset: 0, length, isUnvowelled: (comparedWith & UNVOWELLED) !== 0 };
 }
 
-/** Of equally good names the one the source puts first; the sort is stable, so the query's first name stays first. */
+/** Of equally good names the one the source puts first, and as a whole; the sort is stable, so the query's first name stays first. */
 const bestFirst = (one: Scored, other: Scored): number =>
-  compareScores(other.hit.comparison, one.hit.comparison) || one.place - other.place;
+  compareScores(other.hit.comparison, one.hit.comparison) ||
+  one.place - other.place ||
+  other.listed.length - one.listed.length;

@@ -211,6 +211,85 @@ describe("a name whose patronymic only one of the two has", () => {
   });
 });
 
+describe("two patronymics", () => {
+  // Each is known, so that they would be two names if they were not one.
+  const known =
+    "Yurievich Yuriyovych Jurjevitj Grigorievich Hryhorovych Nikolaevich Mykolaiovych Nikolaevna Mikalaeuna";
+  const others = known
+    .split(" ")
+    .flatMap((word) => ["Yunta", "Xarahiva", "Wamba"].map((name) => `${name} ${word}`));
+  const listed = [
+    "Vitaliy Yuriyovych ZARABANDA",
+    "Oleg Grigorievich KOZYURA",
+    "Igor Nikolaevich GUTNIK",
+    "Ana Nikolaevna PETKEVICH",
+  ];
+  const own = indexOf({ onu_consolidated: [...listed, ...others].map((name) => entryOf(name)) });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each([
+    ["Виталий Юрьевич Зарабанда", "Vitaliy Yuriyovych ZARABANDA"],
+    ["Vitalij Jurjevitj Zarabanda", "Vitaliy Yuriyovych ZARABANDA"],
+    ["Oleh Hryhorovych Kozyura", "Oleg Grigorievich KOZYURA"],
+    ["Ihar Mikalaevich Gutnik", "Igor Nikolaevich GUTNIK"],
+    ["Ana Mikalaeuna Petkevich", "Ana Nikolaevna PETKEVICH"],
+  ])("are one in two transcriptions: %s, %s", (nombre, name) => {
+    expect(found(nombre)).toEqual([name]);
+  });
+
+  it.each(["Vitali Grigorievich Zarabanda", "Igor Yurievich Gutnik", "Ana Yurievna Petkevich"])(
+    "are two of two fathers: %s",
+    (nombre) => expect(found(nombre)).toEqual([]),
+  );
+});
+
+describe("a name of which one of the two leaves out some", () => {
+  const listed = [
+    "Aisha Muammar Muhammed Abu Minyar QADHAFI",
+    "Hannibal Muammar QADHAFI",
+    "Firas AL-AKHRAS",
+    "Taha AL-KHUWAYT",
+    "Mohammed Yahya MUJAHID",
+    "Rosario María MURILLO DE ZORRILLA",
+    "Sandra QUIROZ DE ZÁRATE",
+    "Sultan Saleh Aida Aida ZABIN",
+    "Mohamed Abdelrahman Belgacem Toufik HASSAN",
+    "Алексaндр Ивaнович БАСТРЫКИН",
+  ];
+  const own = indexOf({ onu_consolidated: listed.map((name) => entryOf(name)) });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each([
+    ["Aisha Qadhafi", listed[0]],
+    ["Ayesha al-Qadhafi", listed[0]],
+    ["Hannibal al-Qadhafi", listed[1]],
+    ["Firas Fawaz Akhras", listed[2]],
+    ["Taha Ibrahim Abdallah Bakr al Khuwayt", listed[3]],
+    ["Yahya Mujahid", listed[4]],
+    ["Rosario María Murillo Zambrana", listed[5]],
+    ["Sandra Quiroz", listed[6]],
+    ["Sultan Zabin", listed[7]],
+    ["Aleksandr Ivanovich Bastrykin", listed[9]],
+  ])("is one: %s, %s", (nombre, name) => {
+    expect(found(nombre)).toEqual([name]);
+  });
+
+  it.each([
+    ["a name that many have", "Mohamed Hassan"],
+    ["another name in its place", "Aisha Abdullayeva Qadhafi"],
+    ["another surname in the place of a common one", "Sandra Quiroz Peña"],
+    ["more names beside it", "Yahya Abdullayev Mujahid"],
+  ])("is another with %s: %s", (_, nombre) => {
+    expect(found(nombre)).toEqual([]);
+  });
+});
+
 describe("a company's name whose generic words the list has in English", () => {
   const written = [
     ["Banco Zarabanda", "Zarabanda Bank"],

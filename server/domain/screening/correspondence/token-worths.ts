@@ -6,10 +6,9 @@ import { isParticle } from "../names/titles";
 import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
+import { ListedWord, OwnWord, ownWordOf } from "./compared-words";
 import { edits } from "./edits";
 import { JOINED, type LetterBound, RELATED } from "./letter-bound";
-import { ListedWord } from "./listed-word";
-import { OwnWord, ownWordOf } from "./own-word";
 import {
   ABBREVIATION_PERCENT,
   type Budget,
@@ -28,7 +27,7 @@ import {
   WORTHY_PERCENT,
 } from "./rule";
 import { TokenUnits } from "./token-units";
-import { areOnePatronymic } from "./well-known-names";
+import { fatherIn } from "./well-known-names";
 
 /**
  * What makes two units worth something: their score, that one is the other's first letter or letters, how little of them is
@@ -283,8 +282,7 @@ export class TokenWorths {
     const [start, length] = [starts[column] as number, lengths[column] as number];
     const own = this.words[row] as OwnWord;
     if (own.formsAs(this.tipo).some((form) => isEqual(form, codes, start, length))) return true;
-    if (this.tipo === "juridica" || own.patronymic === null) return false;
-    return areOnePatronymic(own.patronymic, this.other.textOf(column));
+    return this.tipo === "natural" && own.father !== "" && own.father === fatherIn(this.other.textOf(column));
   }
 
   /** Whether either is the "y" between two of a company's words, which is no initial: "Aceros Yepes", "Aceros y Refacciones". */

@@ -1,5 +1,3 @@
-import { soundAlike } from "../names/sounds-alike";
-
 const words = (text: string): readonly string[] => text.split(" ");
 
 /**
@@ -75,7 +73,7 @@ export const FORMS: readonly (readonly string[])[] = [
   "elena yelena olena alena",
   "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio zhenya",
   "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo",
-  "igor ihor",
+  "igor ihor ihar",
   "kirill kiril kyrylo cyril",
   "konstantin constantin kostiantyn kostyantyn kanstantsin constantino",
   "mikhail mykhailo mykhaylo mikhas miguel mijail misha",
@@ -154,25 +152,34 @@ const BY_FORM = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, form
 /** Of men, of women: as passports write them, and as papers in German, Polish, Czech or Swedish do. */
 const PATRONYMICS = [/[aeioyju]+[vw][iy](?:t?s?ch|tj|ts|cz?)$/, /[aeioyj]+[vu]na$/];
 const LAST_VOWELS = /[aeiouyj]+$/;
-const stemsOf = (forms: readonly string[]): readonly string[] =>
-  forms.map((form) => form.replace(LAST_VOWELS, ""));
-/** Forms of a name without their last vowels, as a patronymic has them. */
-const BY_STEM = new Map(FORMS.map(stemsOf).flatMap((stems) => stems.map((stem) => [stem, stems] as const)));
+/** The forms of a name by what a patronymic has of each. */
+const BY_STEM = new Map(
+  FORMS.flatMap((forms) => forms.map((form) => [form.replace(LAST_VOWELS, ""), forms] as const)),
+);
 
-/** Whether a word ends like a patronymic. */
-export const mayBePatronymic = (word: string): boolean => PATRONYMICS.some((ending) => ending.test(word));
+/** The words of lists come again and again. */
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, string>();
 
-/** Whether two words are the patronymics of one name: Nikolaevich, Mykolaiovych, Nikolajevitj. */
-export const areOnePatronymic = (one: string, other: string): boolean =>
-  PATRONYMICS.some((ending) => {
-    if (!ending.test(one) || !ending.test(other)) return false;
-    const [own, others] = [one, other].map((word) => fathersIn(word.replace(ending, "")));
-    return own?.some((father) => others?.some((theirs) => soundAlike(father, theirs)));
-  });
-
-/** What the stem of a patronymic may be of; a j may be a y, as in Jurij. */
-const fathersIn = (stem: string): readonly string[] =>
-  [stem, stem.replace(/j/g, "y")].flatMap((way) => [way, ...(BY_STEM.get(way) ?? NONE)]);
+/**
+ * What the patronymics of one name have in common: Nikolaevich, Mykolaiovych and Nikolajevitj. Empty for another word. A
+ * father whose name has no forms is known by his consonants.
+ */
+export function fatherIn(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const sex = PATRONYMICS.findIndex((ending) => ending.test(word));
+  const stem = sex < 0 ? "" : word.replace(PATRONYMICS[sex] as RegExp, "");
+  const forms = BY_STEM.get(stem) ?? BY_STEM.get(stem.replace(/j/g, "y"));
+  const sounds = stem
+    .replace(/^[ij](?=[aeu])/, "y")
+    .replace(/(?!^)[aeiouyj]/g, "")
+    .replace(/(.)\1+/g, "$1");
+  const father = stem.length < 2 ? "" : `${sex} ${forms?.[0] ?? sounds}`;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  remembered.set(word, father);
+  return father;
+}
 
 const NONE: readonly string[] = [];
 

@@ -9,7 +9,8 @@ import {
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
 import { hasTwoLetters } from "../names/alphabet";
 import { comparableName } from "../names/normalize";
-import { nameBesideTitles, withoutPatronymic } from "../names/titles";
+import { shorterListed } from "../names/shorter";
+import { nameBesideTitles } from "../names/titles";
 import { buildNameIndex, type IndexableName } from "./build-name-index";
 import { COMPARED_WITH, SHORTENED, UNVOWELLED } from "./compared-with";
 import { EntrySet, type EntryStore, EntryStoreBuilder, entriesOf } from "./entry-store";
@@ -167,7 +168,7 @@ export function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Mod
 
 /**
  * One for each name, two where an entry of unknown type reads differently as a person and as a company, or where a person's
- * name is a single word beside titles, or has a patronymic.
+ * name is a single word beside titles, and one for each shorter name.
  */
 function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableName[] {
   const told = new Set<string>();
@@ -182,10 +183,11 @@ function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableNa
       add(normalized);
       const word = as === "natural" ? nameBesideTitles(normalized) : null;
       if (word !== null && !GIVEN_NAMES.has(word)) add(word);
-      const shorter = as === "natural" ? withoutPatronymic(normalized) : null;
-      // Of equal ones the first would be told anyway.
-      if (shorter !== null && !told.has(shorter)) add(shorter, SHORTENED);
-      if (shorter !== null) told.add(shorter);
+      for (const { name, isBound } of as === "natural" && !isUnvowelled ? shorterListed(normalized) : []) {
+        // Of equal ones the first would be told anyway.
+        if (!told.has(name)) add(name, isBound ? SHORTENED : 0);
+        told.add(name);
+      }
     }
     return [...comparedWith]
       .filter(([normalized]) => hasTwoLetters(normalized))

@@ -1,4 +1,3 @@
-import { isGeneric } from "../correspondence/generic-words";
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { inEnglish } from "./abbreviations";
 import { hasTwoLetters } from "./alphabet";
@@ -6,8 +5,9 @@ import { decodedText, withLostLetters, withSpelledOutJoined } from "./decoded-te
 import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isUnvowelled } from "./script-readings";
-import { isOnlyGiven, type Matches, splitField } from "./several-names";
-import { isLink, nameBesideTitles, withoutAmbiguousTitles, withoutPatronymic } from "./titles";
+import { type Matches, splitField } from "./several-names";
+import { shorterQueried } from "./shorter";
+import { isLink, nameBesideTitles, withoutAmbiguousTitles } from "./titles";
 
 /** A name of the query as it is compared. */
 export interface QueryName extends ComparableName {
@@ -183,14 +183,13 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
-    const shorter = tipo === "natural" ? withoutPatronymic(untitled) : null;
-    const maiden = tipo === "natural" ? beforeMarriage(untitled) : null;
+    const shorter = tipo === "natural" && !isUnvowelled ? shorterQueried(untitled) : [];
     const english = tipo === "juridica" ? inEnglish(normalized) : [];
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
-      ...[word, shorter].flatMap((name) => (name === null ? [] : [[name, "no_longer"] as const])),
-      ...(maiden === null ? [] : [[maiden, matches] as const]),
+      ...(word === null ? [] : [[word, "no_longer"] as const]),
+      ...shorter.map(({ name, as }) => [name, as ?? matches] as const),
       ...english.map((name) => [name, matches === "alone" ? matches : ("much_alike" as const)] as const),
     ]);
     for (const [name, own] of read) {
@@ -210,19 +209,9 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
   return [...names.values()];
 }
 
-const MARRIED = /^(\S+) (\S.*) de (\S{3,})$/;
-
-/** A woman's name without her husband's surname, which stands where her own second one would: "Ana Soto de Paz". */
-function beforeMarriage(normalized: string): string | null {
-  const [, given = "", own = "", his = ""] = MARRIED.exec(normalized) ?? [];
-  const last = own.split(" ").at(-1) ?? "";
-  const isMarried = !isGeneric(given) && !isOnlyGiven(last) && !isOnlyGiven(his);
-  return isMarried ? `${given} ${own}` : null;
-}
-
 /**
- * More searches are refused: none may be left out. Seven names with no damage have eight; a single word costs none. A
- * company's name in English does not count, so that nothing is refused for it.
+ * More texts to search are refused: none may be left out. Seven names with no damage have eight; a single word costs none.
+ * A company's name in English does not count, so that nothing is refused for it.
  */
 const MOST_SEARCHED = 8;
 /** Most names: letters alone, and too few for so many readings. */
@@ -237,9 +226,13 @@ export function unaskableBecause(nombre: string, isAlone: boolean): string | nul
     return "El nombre no tiene al menos dos letras que se puedan comparar.";
   if (SHORT_AND_PLAIN.test(nombre)) return null;
   const { readings } = readName(nombre);
-  const searched = (tipo: PersonaTipo) =>
-    readings[tipo].filter(({ matches, lectura }) => matches !== "alone" && lectura?.como !== "traducido")
-      .length;
+  const searched = (tipo: PersonaTipo) => {
+    const own = readings[tipo].filter(({ matches }) => matches !== "alone");
+    const texts = own
+      .filter(({ lectura }) => lectura?.como !== "traducido")
+      .map(({ lectura }) => lectura?.texto);
+    return new Set(texts).size;
+  };
   return PERSONA_TIPOS.some((tipo) => searched(tipo) > MOST_SEARCHED)
     ? "El texto parece tener demasiados nombres para una sola consulta: consúltelos por separado, o quite sus comillas y signos."
     : null;

@@ -6,10 +6,10 @@ import { isLink } from "./titles";
 
 /**
  * Which listed names a name of the query may match: any; those it is `exacto` with, because it is no name by itself; those
- * that it is much like, because it is not what was typed; those of no more words, because it is half a name; those of that
- * one word.
+ * that it is much like, because it is not what was typed; those of no more words, because it is half a name; those of as many
+ * words, because its own are left out; those of that one word.
  */
-export type Matches = "any" | "exact" | "much_alike" | "no_longer" | "alone";
+export type Matches = "any" | "exact" | "much_alike" | "no_longer" | "as_long" | "alone";
 
 /** The score, in hundredths, from which on a name matches. */
 export const leastScore = (matches: Matches): number =>

@@ -114,14 +114,3 @@ export const isParticle = (word: string): boolean => EXCHANGED.has(word);
 
 /** Whether a word of a person's name only joins others. */
 export const isLink = (word: string): boolean => EXCHANGED.has(word) || LINKS.has(word);
-
-/** As Russian, Ukrainian and Belarusian passports write them, and papers in German and Swedish. */
-const PATRONYMIC =
-  /(?:[aeo]vi(?:t|s|)ch|[eo]vych|[eo][vw][iy](?:tj|ts|tsch)|[eio]vna|[ae]una|ichna|[iy]ich|ilich|kuzmich|lukich|nikitich)$/;
-
-/** A name without the patronymic between others, which most people leave out: "Igor Vladimirovich Zyuzin". Null if it has none. */
-export function withoutPatronymic(name: string): string | null {
-  const words = name.split(" ");
-  const left = words.filter((word, at) => at === 0 || at === words.length - 1 || !PATRONYMIC.test(word));
-  return left.length === words.length ? null : left.join(" ");
-}

@@ -1,6 +1,6 @@
+import { type OwnWord, ownWordOf } from "../correspondence/compared-words";
 import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
 import { isGeneric } from "../correspondence/generic-words";
-import { type OwnWord, ownWordOf } from "../correspondence/own-word";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";

@@ -3,15 +3,15 @@ import { decode, encode } from "../names/alphabet";
 import { consonantsOf } from "../names/sounds";
 import { type PreparedName, prepareCodes } from "../score/jaro-matches";
 import type { PersonaTipo } from "../types";
-import { type SoundedToken, soundedToken } from "./edits";
-import { formsOf, mayBePatronymic } from "./well-known-names";
+import { SoundedText, type SoundedToken, soundedToken } from "./edits";
+import { fatherIn, formsOf } from "./well-known-names";
 
 /** A unit of a query's name, to be compared with many: each form is prepared when it is first asked for. */
 export class OwnWord {
   private ownPrepared: PreparedName | null = null;
   private ownSounded: SoundedToken | null = null;
   private ownConsonants: PreparedName | null | undefined;
-  private ownPatronymic: string | null | undefined;
+  private ownFather: string | null = null;
   private readonly ownForms = new Map<PersonaTipo, readonly Uint8Array[]>();
 
   constructor(readonly codes: Uint8Array) {}
@@ -37,13 +37,10 @@ export class OwnWord {
     return forms;
   }
 
-  /** The word, if it may be a patronymic: those are compared by the name in them. */
-  get patronymic(): string | null {
-    if (this.ownPatronymic === undefined) {
-      const word = decode(this.codes, 0, this.codes.length);
-      this.ownPatronymic = mayBePatronymic(word) ? word : null;
-    }
-    return this.ownPatronymic;
+  /** Whose patronymic it is (`fatherIn`). */
+  get father(): string {
+    this.ownFather ??= fatherIn(decode(this.codes, 0, this.codes.length));
+    return this.ownFather;
   }
 
   /** Null where there are too few. */
@@ -69,4 +66,42 @@ export function ownWordOf(word: string): OwnWord {
     known.set(word, own);
   }
   return own;
+}
+
+/**
+ * A unit of a listed name, to be compared with those of a query: its sounds and its consonants are made when they are
+ * first asked for. Reused from one to the next.
+ */
+export class ListedWord {
+  private text: Uint8Array = new Uint8Array(0);
+  private start = 0;
+  length = 0;
+  private readonly sounds = new SoundedText();
+  private isSounded = false;
+  private ownConsonants: Uint8Array | null | undefined;
+
+  /** Takes the `length` letters of `text` from `start` on. */
+  read(text: Uint8Array, start: number, length: number): void {
+    this.text = text;
+    this.start = start;
+    this.length = length;
+    this.isSounded = false;
+    this.ownConsonants = undefined;
+  }
+
+  /** See `SoundedText.quarterEdits`. */
+  quarterEdits(token: SoundedToken, most: number): number {
+    if (!this.isSounded) this.sounds.read(this.text, this.start, this.length);
+    this.isSounded = true;
+    return this.sounds.quarterEdits(token, most);
+  }
+
+  /** Null where there are too few. */
+  get consonants(): Uint8Array | null {
+    if (this.ownConsonants === undefined) {
+      const consonants = consonantsOf(decode(this.text, this.start, this.start + this.length));
+      this.ownConsonants = consonants === "" ? null : encode(consonants);
+    }
+    return this.ownConsonants;
+  }
 }
