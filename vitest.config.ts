@@ -60,6 +60,7 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
     sequence: { sequencer: SlowFirst },
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

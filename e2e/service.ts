@@ -17,9 +17,10 @@ async function historyOf(service: Service): Promise<void> {
 }
 
 /** Embedded database, bundled samples, the demo's history, receivers on loopback. */
-const startIn = (dataDir: string) =>
+const startIn = (dataDir: string, PAGES: "0" | "1") =>
   startService({
     DATA_DIR: dataDir,
+    PAGES,
     DEMO_DATA: "1",
     WEBHOOK_ALLOW_INSECURE: "1",
     CONTACT_EMAIL: "soporte@operador.example",
@@ -32,12 +33,12 @@ const startIn = (dataDir: string) =>
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   const dataDirs = await Promise.all(Array.from({ length: workers }, temporaryDataDir));
   const [first = "", ...others] = dataDirs.map(({ path }) => path);
-  const maker = await startIn(first);
+  const maker = await startIn(first, "0");
   await historyOf(maker);
   await maker.stop();
   // Keeps the owner, who is another user than root.
   for (const path of others) await promisify(execFile)("cp", ["-a", `${first}/.`, path]);
-  const services = await Promise.all(dataDirs.map(({ path }) => startIn(path)));
+  const services = await Promise.all(dataDirs.map(({ path }) => startIn(path, "1")));
   const products = services.map(({ url }, worker) => ({
     ATALAYA_URL: url,
     ATALAYA_DATA_DIR: dataDirs[worker]?.path,

@@ -135,7 +135,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
 
   it("answers once the key is printed, and after kill -9 and another start, with or without fsck", async () => {
     // The history of the other client is being made meanwhile.
-    const first = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
+    const first = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1", PAGES: "0" });
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
     const prueba = /atl_test_[0-9a-f]{64}/.exec(first.output())?.[0] ?? "";
@@ -157,7 +157,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     for (const tarea of ["sellar-bitacora", "sellar-actos"]) await admin(first, "POST", `/tareas/${tarea}`);
     await first.kill();
 
-    const second = await startService({ DATA_DIR: dataDir.path });
+    const second = await startService({ DATA_DIR: dataDir.path, PAGES: "0" });
     expect(second.demoKey).toBeNull();
     expect((await validate(second, key)).status).toBe(200);
     expect(await fsck({ DATA_DIR: dataDir.path })).toMatchObject({
@@ -177,7 +177,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
   }
 
   it("answers again after its database was killed, and fsck stops nothing", async () => {
-    const service = await startService({ DATA_DIR: dataDir.path });
+    const service = await startService({ DATA_DIR: dataDir.path, PAGES: "0" });
     const { key } = await createClienteWithKey(service);
     await listsReady(service);
     const answersAgain = () =>
@@ -369,7 +369,7 @@ describe("npm start in production", { timeout: 300_000 }, () => {
     expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
     expect(lines.map((line) => JSON.parse(line).msg)).toContain("Atalaya is ready");
 
-    const again = await startService(environment);
+    const again = await startService({ ...environment, PAGES: "0" });
     const kept = await call(again, "/api/v1/consultas", { token: key });
     expect(await kept.json()).toMatchObject({ total: 2 });
     expect(await again.stop()).toBe(0);
