@@ -10,7 +10,7 @@ import { isLink } from "./titles";
 /** A name that somebody goes by who has a longer one. */
 export interface ShorterName {
   readonly name: string;
-  /** It is compared only with names of no more words: others say something else in the place of what is left out. */
+  /** Matches names of no more words only. */
   readonly isBound: boolean;
 }
 
