@@ -1,5 +1,5 @@
 import { buildScreeningIndex } from "../../server/domain/screening/index/screening-index";
-import { screenIndex, screenInSlices } from "../../server/domain/screening/screening";
+import { screenIndex, screenWithEntries } from "../../server/domain/screening/screening";
 import { POLITICAS } from "../../server/domain/screening/types";
 import { cpuMs } from "./measure";
 import { listaOf, realEntries } from "./quality/real-entries";
@@ -12,7 +12,7 @@ const ROUNDS = 5;
 /**
  * The longest stretch between two pauses, and the total: the best of some rounds, in milliseconds of processor time.
  */
-function stretches(run: () => ReturnType<typeof screenInSlices>): { longest: number; whole: number } {
+function stretches(run: () => ReturnType<typeof screenWithEntries>): { longest: number; whole: number } {
   let best = { longest: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round++) {
     const slices = run();
@@ -41,7 +41,7 @@ console.log(
 for (const nombre of NAMES) {
   for (const politica of POLITICAS) {
     const query = { tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null } as const;
-    const { longest, whole } = stretches(() => screenInSlices(index, query, politica, HOY));
+    const { longest, whole } = stretches(() => screenWithEntries(index, query, politica, HOY));
     const { length } = screenIndex(index, query, politica, HOY).matches;
     console.log(`${nombre}, ${politica}: ${length}, ${whole.toFixed(1)}, ${longest.toFixed(1)}`);
   }

@@ -13,32 +13,37 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
+/** `id + 0` keeps the planner from walking all entries in the order of their ids to find the first and the last. */
 const VERSIONS = sql({
-  row: { versionId: uuid, slug: LISTA_SLUG, secuencia: int4 },
+  row: { versionId: uuid, slug: LISTA_SLUG, secuencia: int4, first: neverNull(int8), last: neverNull(int8) },
   text: `
-    SELECT id AS "versionId", slug, secuencia FROM lista_version
-    WHERE NOT EXISTS (SELECT FROM entrada_huella_version done WHERE done.version_id = lista_version.id)
+    SELECT version.id AS "versionId", slug, secuencia, first, last FROM lista_version version, LATERAL (
+      SELECT coalesce(min(id + 0), 1) AS first, coalesce(max(id + 0), 0) AS last FROM lista_entry
+      WHERE slug = version.slug AND desde_secuencia = version.secuencia) added
+    WHERE NOT EXISTS (SELECT FROM entrada_huella_version done WHERE done.version_id = version.id)
     ORDER BY slug, secuencia`,
 });
 
-/** Returns the versions whose new entries have no fingerprint yet. */
+/** Returns the versions whose new entries have no fingerprint yet, and these entries' first and last id. */
 export const versionsWithoutHuellas = (executor: SqlExecutor) => executor.query(VERSIONS);
 
-const NEW_ENTRIES = sql({
-  params: { slug: text, secuencia: int4, after: int8, limit: int8 },
-  row: { entryId: int8, content: text },
+/** By id alone. Asked for those of the version, the planner sorts all of them per page until the table is analysed. */
+const ENTRIES = sql({
+  params: { slug: text, secuencia: int4, from: int8, limit: int8 },
+  row: { entryId: int8, content: nullable(text) },
   text: `
-    SELECT id AS "entryId", content FROM lista_entry
-    WHERE slug = $slug AND desde_secuencia = $secuencia AND id > $after ORDER BY id LIMIT $limit`,
+    SELECT id AS "entryId",
+      CASE WHEN slug = $slug AND desde_secuencia = $secuencia THEN content END AS content
+    FROM lista_entry WHERE id >= $from ORDER BY id LIMIT $limit`,
 });
 
-/** Returns the entries that a version added, after one of them. */
-export const entriesBroughtBy = (
+/** Returns entries from one on. `content` is null if another version added the entry. */
+export const entriesFrom = (
   executor: SqlExecutor,
   version: { readonly slug: string; readonly secuencia: number },
-  after: string,
+  from: number,
   limit: number,
-) => executor.query(NEW_ENTRIES, { slug: version.slug, secuencia: version.secuencia, after, limit });
+) => executor.query(ENTRIES, { slug: version.slug, secuencia: version.secuencia, from, limit });
 
 const INSERT = sql({
   params: { items: json },

@@ -4,7 +4,7 @@ import { NameCorrespondence } from "./correspondence/correspondence";
 import { readName } from "./names/reading";
 import { notasOf } from "./notas";
 import { POSIBLE } from "./score/score";
-import { MOTOR, screenIndex, screenInSlices } from "./screening";
+import { MOTOR, screenIndex, screenWithEntries } from "./screening";
 import { searchNames } from "./search/search-names";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
 import { seededRandom, syntheticName } from "./testing/synthetic-names";
@@ -605,13 +605,13 @@ it("stops every few entries and gives the same answer in slices", () => {
     "correspondencia",
     HOY,
   ] as const;
-  const slices = screenInSlices(...asked);
+  const slices = screenWithEntries(...asked);
   let stops = 0;
   let step = slices.next();
   for (; !step.done; step = slices.next()) stops++;
   expect(stops).toBeGreaterThanOrEqual(12);
-  expect(step.value.matches).toHaveLength(100);
-  expect(step.value).toEqual(screenIndex(...asked));
+  expect(step.value.result.matches).toHaveLength(100);
+  expect(step.value.result).toEqual(screenIndex(...asked));
 });
 
 describe("candidates that a contradiction keeps apart", () => {
@@ -769,10 +769,10 @@ describe("the work of a screening", () => {
     for (const nombre of ["María Rodríguez Gómez", texts[0] ?? "", texts[1] ?? "", "Omar Haddad"]) {
       const { natural } = readName(nombre).readings;
       work.close += searchNames(index.names, natural[0]?.normalized ?? "", 1, POSIBLE).length;
-      const slices = screenInSlices(index, queryOf({ nombre }), "correspondencia", HOY);
+      const slices = screenWithEntries(index, queryOf({ nombre }), "correspondencia", HOY);
       let step = slices.next();
       for (; !step.done; step = slices.next()) work.stops += 1;
-      work.matches += step.value.matches.length;
+      work.matches += step.value.result.matches.length;
     }
     for (const each of ["lookedAt", "aligned", "read"] as const) work[each] = spies[each].mock.calls.length;
     vi.restoreAllMocks();

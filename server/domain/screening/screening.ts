@@ -28,15 +28,13 @@ export const MOTOR = "13";
  * without two letters finds nothing; see `isComparableName`. `hoy` is the day in Bogota, `YYYY-MM-DD`: entries are
  * screened until their last day. The same arguments give the same result, order included. matching.md.
  */
-export const screenIndex = (...asked: Parameters<typeof screenInSlices>): ScreeningResult =>
-  finish(screenInSlices(...asked));
+export const screenIndex = (...asked: Parameters<typeof screenWithEntries>): ScreeningResult =>
+  finish(screenWithEntries(...asked)).result;
 
-/** The same with stops: a name with hundreds of matches would hold everything else for too long. */
-export function* screenInSlices(...asked: Parameters<typeof screenWithEntries>): Slices<ScreeningResult> {
-  return (yield* screenWithEntries(...asked)).result;
-}
-
-/** The same with the entry of each match, in the same order. The evidence does not have it. */
+/**
+ * The same with the entry of each match, in the same order, which the evidence does not have. With stops: a name with
+ * hundreds of matches would hold everything else for too long.
+ */
 export function* screenWithEntries(
   index: ScreeningIndex,
   query: ScreeningQuery,

@@ -21,8 +21,8 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { inSlices } from "../lotes/pace";
 import { MODE_RULES } from "../prueba/mode-rules";
-import { lettingOthersIn } from "./letting-others-in";
 import { refuseUnaskable } from "./screen";
 
 export interface DiligenciaInput extends DiligenciaQuery {
@@ -94,8 +94,8 @@ export async function runDiligencia(
   }
   if (nombre !== null) refuseUnaskable(nombre, false);
   const { politicaCoincidencia } = actor;
-  const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(rules.turns(deps), { asker: actor, deadline }, slices);
+  const search = () => inSlices(findHallazgos(index, query, politicaCoincidencia, bogotaDay(now)));
+  const result = await rules.turns(deps)(actor, search, deadline);
   const halladas = result.hallazgos.map(({ nombreCoincidencia }) => nombreCoincidencia);
   const efecto = rules.efecto(nombre, halladas);
   if (efecto?.efecto === "base") throw new ServiceError("db_error");

@@ -22,9 +22,9 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/cuenta";
+import { inSlices } from "../lotes/pace";
 import { MODE_RULES } from "../prueba/mode-rules";
 import { chargeScreening, RespaldoRefused, type ScreeningToCharge } from "./charge-screening";
-import { lettingOthersIn } from "./letting-others-in";
 
 /** Contract, Limits: how long an answer is kept under its Idempotency-Key. */
 const IDEMPOTENCY_MS = 24 * 3_600_000;
@@ -167,8 +167,8 @@ export async function sealScreening(
   // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
   const { kind, modo } = actor;
   const asker = fila ? ({ kind: "lotes", modo } as const) : kind === "vigilancia" ? { kind, modo } : actor;
-  const slices = screenWithEntries(index, query, politicaCoincidencia, bogotaDay(now));
-  const { result, entries } = await lettingOthersIn(rules.turns(deps), { asker, deadline }, slices);
+  const search = () => inSlices(screenWithEntries(index, query, politicaCoincidencia, bogotaDay(now)));
+  const { result, entries } = await rules.turns(deps)(asker, search, deadline);
   const sealed = sealConsulta({
     ...markOf(actor),
     motor: MOTOR,

@@ -26,9 +26,9 @@ import { baseOf } from "../../domain/contrapartes/cobertura";
 import { type Comparador, comparadoAfter, type Delta, deltaBetween } from "../../domain/contrapartes/delta";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { bogotaDay, bogotaMidnight } from "../../domain/shared/bogota";
-import { inSlices, lettingOthersIn } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
 import { warnSoporte } from "../listas/warn-soporte";
+import { inSlices } from "../lotes/pace";
 import { MODE_RULES } from "../prueba/mode-rules";
 import { type Bell, runDue } from "../run-due";
 import { tellAlarmas, warnOfFlood } from "./tell-alarmas";
@@ -243,14 +243,13 @@ async function compareTramo(
 /** Compares one contraparte with every entry of all lists, as a query does. */
 async function compareOne(
   deps: Deps,
-  { index, politica, dia, listas }: Comparador,
+  comparador: Comparador,
   claim: ContraparteClaim,
   deadline: AbortSignal,
 ): Promise<Settled> {
-  const { contraparteId, persona, comparado, modo, anteriores } = claim;
-  const asker = { kind: "vigilancia", modo } as const;
-  const slices = compareContraparte(index, persona, politica, dia);
-  const found = await lettingOthersIn(MODE_RULES[modo].turns(deps), { asker, deadline }, slices);
+  const { contraparteId, persona, comparado, anteriores } = claim;
+  const { listas } = comparador;
+  const found = await compareInTurn(deps, comparador, claim, deadline);
   const versionOf = (versiones: typeof listas | null, lista: string) =>
     versiones?.find(({ slug }) => slug === lista)?.versionId ?? null;
   const told = alarmasBetween(comparado, persona, found);
@@ -263,6 +262,18 @@ async function compareOne(
   });
   return { claim, alarmas, comparado: comparadoToStore(comparado, persona, found) };
 }
+
+const compareInTurn = (
+  deps: Deps,
+  { index, politica, dia }: Comparador,
+  { persona, modo }: Pick<ContraparteClaim, "persona" | "modo">,
+  deadline: AbortSignal,
+) =>
+  MODE_RULES[modo].turns(deps)(
+    { kind: "vigilancia", modo },
+    () => inSlices(compareContraparte(index, persona, politica, dia)),
+    deadline,
+  );
 
 /** Contrapartes of each client in the daily sample. */
 const MUESTRA = 50;
@@ -278,10 +289,8 @@ export async function sampleVigilancia(deps: Deps): Promise<{ readonly muestread
   const sampled = await sampleCompared(deps.db, [...runs.keys()], MUESTRA);
   const differing = new Map<string, number>();
   for (const { clienteId, persona, comparado, identidad, modo } of sampled) {
-    const { index, politica, dia } = runs.get(identidad) as Comparador;
-    const turn = { asker: { kind: "vigilancia", modo } as const, deadline: AbortSignal.timeout(DEADLINE_MS) };
-    const slices = compareContraparte(index, persona, politica, dia);
-    const found = await lettingOthersIn(MODE_RULES[modo].turns(deps), turn, slices);
+    const comparador = runs.get(identidad) as Comparador;
+    const found = await compareInTurn(deps, comparador, { persona, modo }, AbortSignal.timeout(DEADLINE_MS));
     if (comparado === null || differsFrom(comparado, persona, found))
       differing.set(clienteId, (differing.get(clienteId) ?? 0) + 1);
   }

@@ -11,7 +11,7 @@ import {
 } from "../../db/decisiones/coincidencias";
 import {
   endVersionHuellas,
-  entriesBroughtBy,
+  entriesFrom,
   entriesNamed,
   insertHuellas,
   type NamedIn,
@@ -180,19 +180,18 @@ const ENTRADAS_BATCH = 500;
 /** Computes the fingerprint of every entry that a version added, once. If it is stopped, the next run continues. */
 export async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<void> {
   for (const version of await versionsWithoutHuellas(db)) {
-    for (let after = "0"; ; ) {
+    for (let from = Number(version.first); from <= Number(version.last); ) {
       if (stopping.aborted) return;
-      const entries = await entriesBroughtBy(db, version, after, ENTRADAS_BATCH);
+      const entries = await entriesFrom(db, version, from, ENTRADAS_BATCH);
+      const added = entries.flatMap(({ entryId, content }) => (content === null ? [] : { entryId, content }));
       await insertHuellas(
         db,
-        entries.map(({ entryId, content }) => {
+        added.map(({ entryId, content }) => {
           const entry = JSON.parse(content);
           return { entryId, huella: huellaOf(version.slug, entry), claves: clavesOf(entry) };
         }),
       );
-      const last = entries.at(-1);
-      if (last === undefined || entries.length < ENTRADAS_BATCH) break;
-      after = last.entryId;
+      from = Number(entries.at(-1)?.entryId ?? version.last) + 1;
     }
     await endVersionHuellas(db, version.versionId);
   }

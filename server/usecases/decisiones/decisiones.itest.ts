@@ -6,6 +6,7 @@ import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
 import { huellaOf } from "../../domain/decisiones/huella";
+import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -23,7 +24,7 @@ import { CLAVE } from "../../testing/usuario";
 import { sealBitacora } from "../bitacora/sello";
 import { indexConsultas } from "../consultas/index-consultas";
 import type { Deps } from "../deps";
-import { assignCoincidencia } from "./coincidencias";
+import { assignCoincidencia, indexEntradas } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
 import { getPerfil, perfilesOf } from "./perfiles";
@@ -332,6 +333,18 @@ describe("the decisions on matches", () => {
     ];
     expect(await world.rows(waiting)).toEqual(found);
     expect(await indexConsultas(deps)).toEqual({ indexadas: 0, conCoincidencias: 0 });
+  });
+
+  it("find an entry by its own list although another version's entries have ids around it", async () => {
+    await world.rows(`
+      INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
+      SELECT slug, desde_secuencia, 'later', content_hash, content FROM lista_entry WHERE slug = 'csn_colombia'`);
+    await indexEntradas(deps);
+    const indexed = await world.rows<{ slug: ListaSlug; content: string; huella: string }>(
+      "SELECT slug, content, huella FROM lista_entry LEFT JOIN entrada_huella ON entry_id = id",
+    );
+    expect(indexed).toHaveLength(5);
+    for (const { slug, content, huella } of indexed) expect(huella).toBe(huellaOf(slug, JSON.parse(content)));
   });
 
   it("are requested for all others if the evidence of one is unreadable", async () => {

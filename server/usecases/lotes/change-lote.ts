@@ -23,9 +23,9 @@ import { type EstadoDeLote, LOTE_MAX_FILAS, type Lote } from "../../domain/lotes
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
-import { inSlices } from "../consultas/letting-others-in";
 import type { Deps } from "../deps";
 import { countWaiting, revisionOf } from "./get-lote";
+import { inSlices } from "./pace";
 import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
 

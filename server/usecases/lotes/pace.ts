@@ -1,4 +1,5 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Slices } from "../../domain/screening/slices";
 
 /** Milliseconds of the serving thread since it began: busy, and in total. */
 export interface LoopTimes {
@@ -41,4 +42,13 @@ export function createPace(
     line = line.then(turn);
     return line;
   };
+}
+
+/** Does sliced work to its end. Between slices the event loop serves other work. */
+export async function inSlices<T>(slices: Slices<T>): Promise<T> {
+  for (;;) {
+    await setImmediate();
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
 }

@@ -19,7 +19,7 @@ import { advertenciasOf } from "../../domain/screening/screening";
 import { mapInSlices, type Slices } from "../../domain/screening/slices";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/documento";
 import { plainWords } from "../../domain/shared/formato";
-import { inSlices } from "../consultas/letting-others-in";
+import { inSlices } from "./pace";
 
 /** Checks a row with the schema of `/validate` and the decisions on its dudas. Returns the person, or the errors. */
 export type ReviewRow = (

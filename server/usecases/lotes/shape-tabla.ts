@@ -9,7 +9,7 @@ import { type FilaDeTabla, LOTE_MAX_FILAS } from "../../domain/lotes/lote";
 import type { Slices } from "../../domain/screening/slices";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
-import { inSlices } from "../consultas/letting-others-in";
+import { inSlices } from "./pace";
 
 interface Shaped {
   readonly tabla: TablaDeLote;
