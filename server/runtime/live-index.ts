@@ -21,6 +21,8 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
 export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
   /** How outdated it is. */
   lag(): IndexLag;
+  /** Calls `heard` whenever it has been renewed. */
+  onRenewed(heard: () => void): void;
   start(): void;
   stop(): void;
 }
@@ -40,6 +42,7 @@ export function createLiveIndex<M extends Modulo>(
   let behindSince: number | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let renewed = () => {};
 
   async function rebuildIfChanged(): Promise<void> {
     const versions = (await currentVersions(db)).filter(({ slug }) => isOfModulo(modulo, slug));
@@ -53,6 +56,7 @@ export function createLiveIndex<M extends Modulo>(
     behindSince = null;
     const { listas, nameCount: names } = index;
     log.info({ modulo, listas: listas.length, names, ...figures }, "screening index in force");
+    renewed();
   }
 
   function refresh(): Promise<void> {
@@ -79,6 +83,9 @@ export function createLiveIndex<M extends Modulo>(
       atrasoMs: behindSince === null ? 0 : performance.now() - behindSince,
       isBuilt: index !== null,
     }),
+    onRenewed: (heard) => {
+      renewed = heard;
+    },
     start: schedule,
     stop: () => {
       clearTimeout(timer);

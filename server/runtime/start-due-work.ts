@@ -44,6 +44,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const vigilancia = () => {
     for (const wake of wakes) wake();
   };
+  deps.liveIndex.onRenewed(vigilancia);
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
     [LOTES_CHANNEL]: startLotes(),

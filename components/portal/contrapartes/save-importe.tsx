@@ -122,7 +122,8 @@ async function* stepsOf(response: Response): AsyncGenerator<AvanceDeImporte> {
     const { done, value = "" } = await reader.read();
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line);
+    // Blank ones keep the connection open.
+    for (const line of lines) if (line !== "") yield JSON.parse(line);
     if (done) return;
   }
 }

@@ -211,19 +211,25 @@ export async function setInformadas(
 
 /** Alarmas of a client that stay untold this long are told though its pass is not over. */
 const MOST_WAITING = "15 minutes";
+/** The first few alarmas of a run, if no other one follows them in this time, are told at once. More may be a flood. */
+const [FEW, AT_ONCE] = [20, "2 seconds"];
 
 const TO_TELL = sql({
   params: { now: timestamptz },
   row: { clienteId: uuid },
   text: `
     SELECT cliente_id AS "clienteId" FROM alarma WHERE por_avisar GROUP BY cliente_id
-    HAVING min(detectada_en) < $now::timestamptz - interval '${MOST_WAITING}' OR NOT EXISTS (
+    HAVING min(detectada_en) < $now::timestamptz - interval '${MOST_WAITING}'
+      OR count(*) <= ${FEW} AND max(detectada_en) < $now::timestamptz - interval '${AT_ONCE}' AND NOT EXISTS (
+        SELECT FROM alarma told WHERE told.cliente_id = alarma.cliente_id AND told.corrida = max(alarma.corrida)
+          AND told.evento_id IS NOT NULL)
+      OR NOT EXISTS (
       SELECT FROM contraparte WHERE contraparte.cliente_id = alarma.cliente_id AND contraparte.estado <> 'retirada'
         AND contraparte.corrida < (SELECT max(numero) FROM vigilancia_corrida corrida
           WHERE corrida.cliente_id = alarma.cliente_id))`,
 });
 
-/** Returns the clients with alarmas to tell whose base is compared whole, so that a flood is told as one. */
+/** Returns the clients with alarmas to tell: a few, or those of a base that is compared whole. So a flood is told as one. */
 export const clientesToTell = async (executor: SqlExecutor, now: Date): Promise<string[]> =>
   (await executor.query(TO_TELL, { now })).map(({ clienteId }) => clienteId);
 

@@ -100,32 +100,36 @@ export async function openCorridas(
   });
 }
 
-const CLAIM_DUE = sql({
-  name: "claim_contrapartes",
-  params: { identidades: arrayOf(bpchar), modos: arrayOf(text), limit: int8, before: nullable(int4) },
-  row: {
-    ...pick(COMPARABLE, "clienteId", "persona", "comparado", "revision", "comparacion", "corrida"),
-    contraparteId: COMPARABLE.id,
-    reclamo: neverNull(COMPARABLE.reclamo),
-    modo: oneOf(...MODOS),
-    identidad: bpchar,
-    numero: int4,
-    avisaVigilancia: bool,
-    anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
-  },
-  text: `
+const claimOf = (name: string, isAsked: string) =>
+  sql({
+    name,
+    params: {
+      ...{ identidades: arrayOf(bpchar), modos: arrayOf(text), limit: int8, before: nullable(int4) },
+      only: nullable(arrayOf(uuid)),
+    },
+    row: {
+      ...pick(COMPARABLE, "clienteId", "persona", "comparado", "revision", "comparacion", "corrida"),
+      contraparteId: COMPARABLE.id,
+      reclamo: neverNull(COMPARABLE.reclamo),
+      modo: oneOf(...MODOS),
+      identidad: bpchar,
+      numero: int4,
+      avisaVigilancia: bool,
+      anteriores: nullable(jsonbOf<readonly ListaDeCorrida[]>()),
+    },
+    text: `
     WITH turn AS (
       SELECT cliente.id, cliente.modo, cliente.avisa_vigilancia, newest.identidad, newest.numero
       FROM cliente, LATERAL (${NEWEST}) newest
       WHERE cliente.modo = ANY ($modos) AND newest.identidad = ANY ($identidades)
         AND EXISTS (SELECT FROM contraparte
-          WHERE ${BEHIND} AND corrida < coalesce($before, newest.numero) AND ${isUnclaimed("contraparte")})
+          WHERE ${BEHIND} AND corrida < coalesce($before, newest.numero) AND ${isAsked} AND ${isUnclaimed("contraparte")})
       ORDER BY cliente.modo = 'prueba', random() LIMIT 1
     ),
     due AS (
       SELECT cliente_id, id FROM contraparte
       WHERE cliente_id = (SELECT id FROM turn) AND estado <> 'retirada' AND corrida < (SELECT numero FROM turn)
-        AND corrida < coalesce($before, (SELECT numero FROM turn)) AND ${isUnclaimed("contraparte")}
+        AND corrida < coalesce($before, (SELECT numero FROM turn)) AND ${isAsked} AND ${isUnclaimed("contraparte")}
       ORDER BY corrida LIMIT $limit FOR UPDATE SKIP LOCKED
     )
     UPDATE contraparte SET ${CLAIM} FROM due, turn
@@ -133,19 +137,25 @@ const CLAIM_DUE = sql({
     RETURNING $row, turn.modo, turn.identidad, turn.numero, turn.avisa_vigilancia AS "avisaVigilancia",
       (SELECT listas FROM vigilancia_corrida earlier WHERE earlier.cliente_id = contraparte.cliente_id
         AND earlier.numero = abs(contraparte.corrida)) AS anteriores`,
-});
+  });
+const CLAIM_DUE = claimOf("claim_contrapartes", "$only::uuid[] IS NULL");
+const CLAIM_THESE = claimOf("claim_these_contrapartes", "contraparte.id = ANY ($only)");
 
 /**
  * Claims contrapartes of one client, whose turn it is, that were not compared in its newest run. Reads no others, even if
  * PostgreSQL does not know yet how many a client has: each is found by its whole key, and the oldest run by the index.
  * `before`: claims only those last compared in an earlier run than this number. All new and changed ones are before 1.
+ * `only`: claims none but these.
  */
 export const claimContrapartes = (
   executor: SqlExecutor,
   identidades: readonly string[],
   modos: readonly Modo[],
-  { limit, before }: { readonly limit: number; readonly before: number | null },
-) => executor.query(CLAIM_DUE, { identidades, modos, limit, before });
+  {
+    only = null,
+    ...asked
+  }: { readonly limit: number; readonly before: number | null; readonly only?: readonly string[] | null },
+) => executor.query(only === null ? CLAIM_DUE : CLAIM_THESE, { identidades, modos, only, ...asked });
 
 export type ContraparteClaim = Awaited<ReturnType<typeof claimContrapartes>>[number];
 

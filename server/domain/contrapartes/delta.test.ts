@@ -115,7 +115,7 @@ describe("deltaBetween", () => {
         if (drawn < 0.02) return [];
         if (drawn < 0.04) return [entry(old.sourceId)];
         if (drawn < 0.06) return [old, entry(`${old.sourceId} new`)];
-        return [drawn < 0.07 ? { ...old, fundamentoLegal: "otro" } : old];
+        return [drawn < 0.1 ? { ...old, fundamentoLegal: "otro", observaciones: "otra" } : old];
       });
     const listas: Listas[] = [{ onu_consolidated: list("onu"), ofac_sdn: list("ofac") }];
     for (let step = 0; step < 2; step += 1) {
@@ -160,6 +160,30 @@ describe("deltaBetween", () => {
     expect(prove([one, ofOfac(before.slice(0, 500))], [four])).toBe(0);
     // Nothing that changed shares a word with it.
     expect(prove([one, other], [four])).toBe(1);
+  });
+
+  it("leaves out a name of common words when another entry of a list with an expired one changes", () => {
+    const expired = entryOf("Montalvera Quiñonal Ortega", { sourceId: "x", vigenteHasta: "2026-11-01" });
+    const names = named(...Array.from({ length: 1_001 }, () => "Montalvera Quiñonal Ortega"));
+    const changed = [...named("Wbeimar Cualquiera Inventado"), ...names, expired];
+    const left = (...lists: (readonly ListaEntry[])[]) =>
+      prove(lists.map(ofOfac), [personaOf("Montalvera Zubizarreta Lasprilla Ficticia")]);
+    expect(left([...names, expired], changed)).toBe(1);
+    // It may take the place of a name that was compared.
+    expect(left([...names, expired], [expired, ...names])).toBe(0);
+    expect(left(names, [...names, expired])).toBe(0);
+    expect(left([...names, expired], names)).toBe(0);
+  });
+
+  it("compares with all lists only who matches an entry that says otherwise what is only shown", () => {
+    const before = named("Montalvera Quiñonal Zubizarreta", "Wbeimar Cualquiera Inventado");
+    const after = before.map((entry) => ({ ...entry, fundamentoLegal: "otro", observaciones: "otra" }));
+    const states = [before, after].map(ofOfac);
+    const [one, other] = states as [Comparador, Comparador];
+    const delta = finish(deltaBetween(one, other));
+    expect(delta).toMatchObject({ isInOrder: true, changed: { nameCount: 0 }, gone: { nameCount: 0 } });
+    expect(prove(states, [personaOf("Montalvera Quiñonal Zubizarreto")])).toBe(0);
+    expect(prove(states, [personaOf("Norberta Lasprilla Ficticia")])).toBe(1);
   });
 
   it("finds a new name, misspelled, inside a text that does not resemble it", () => {

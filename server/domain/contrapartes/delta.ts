@@ -1,4 +1,5 @@
-import type { ListaEntry } from "../listas/lista-entry";
+import type { ScreenedSlug } from "../listas/lista";
+import { type ListaEntry, screenedPart } from "../listas/lista-entry";
 import { queriedDocumentos } from "../screening/documentos/documento-match";
 import { findDocumento } from "../screening/documentos/find-documento";
 import { COMPARED_WITH } from "../screening/index/compared-with";
@@ -72,38 +73,60 @@ export function* deltaBetween(before: Comparador, after: Comparador): Slices<Del
   const were = yield* statedBy(before, after);
   const are = yield* statedBy(after, before);
   const [olds, news, others]: [Stated, Stated, Stated] = [new Map(), new Map(), new Map()];
-  const add = (to: Stated, { index }: Comparador, entry: number) =>
-    to.set(statementOf(index, entry), [slugOf(index, entry), readEntry(index.entries, entry)]);
-  for (const [text, entry] of were) if (!are.has(text)) add(olds, before, entry);
-  for (const [text, entry] of are) if (!were.has(text)) add(news, after, entry);
-  for (const entry of touched) if (!news.has(statementOf(after.index, entry))) add(others, after, entry);
-  if (olds.size + news.size + others.size > MOST_ENTRIES) return null;
+  const add = function* (to: Stated, { index }: Comparador, entry: number): Slices<void> {
+    const text = statementOf(index, entry);
+    to.set(text, [slugOf(index, entry), readEntry(index.entries, entry)]);
+    if (to.size % SLICE === 0) yield;
+  };
+  for (const [text, entry] of were.screened) if (!are.screened.has(text)) yield* add(olds, before, entry);
+  for (const [text, entry] of are.screened) if (!were.screened.has(text)) yield* add(news, after, entry);
   const claves = new Set<string>();
+  const retold = takeRetold(olds, news, claves);
+  for (const entry of touched)
+    if (!news.has(statementOf(after.index, entry))) yield* add(others, after, entry);
+  if (olds.size + news.size + others.size > MOST_ENTRIES) return null;
   const gone = yield* indexOfChanges(before.index.listas, olds, claves);
   const changed = yield* indexOfChanges(after.index.listas, news, claves);
   const recounted = yield* indexOfChanges(after.index.listas, others, claves);
-  const isInOrder = yield* standInOrder([before, were], [after, are]);
+  const isInOrder = standInOrder(were, are, retold);
   return { politica: after.politica, gone, changed, recounted, claves, words: turned.words, isInOrder };
 }
 
-type OneState = readonly [state: Comparador, stated: ReadonlyMap<string, number>];
+/** What decides whether a query matches an entry. The rest of it is only shown. */
+const matchedText = (slug: string, { fundamentoLegal: _, ...entry }: ListaEntry): string =>
+  `${slug} ${canonicalJson(screenedPart({ ...entry, fundamentoLegal: null }))}`;
 
-/** Whether entries that say the same follow each other alike. False if lists that differ have entries that are not screened. */
-function* standInOrder([before, were]: OneState, [after, are]: OneState): Slices<boolean> {
-  for (const [{ index, dia }, other] of [[before, after] as const, [after, before] as const]) {
-    const isScreened = screenedOn(index.entries, dia);
-    const standing = standingIn(index, other.index);
-    for (const [entry, lista] of index.entries.listas.entries()) {
-      if (entry % LOOKED_AT_SLICE === 0) yield;
-      if (!standing[lista] && !isScreened(entry)) return false;
-    }
+/**
+ * Takes the entries out of both that say otherwise nothing but what is only shown, and adds their keys to `claves`: who
+ * matches them is told, and nobody else may. Returns what each said before, by what it says now.
+ */
+function takeRetold(olds: Stated, news: Stated, claves: Set<string>): ReadonlyMap<string, string> {
+  const textOf = new Map([...olds].map(([text, [slug, entrada]]) => [matchedText(slug, entrada), text]));
+  const retold = new Map<string, string>();
+  for (const [text, [slug, entrada]] of news) {
+    const old = textOf.get(matchedText(slug, entrada));
+    if (old === undefined) continue;
+    retold.set(text, old);
+    claves.add(keyOfPar({ lista: slug as ScreenedSlug, entrada }));
+    olds.delete(old);
+    news.delete(text);
   }
+  return retold;
+}
+
+/**
+ * Whether all entries of the lists that differ follow each other alike, but for those that were screened and are gone, and
+ * those that are screened and new.
+ */
+function standInOrder(were: Statements, are: Statements, retold: ReadonlyMap<string, string>): boolean {
   let last = -1;
-  for (const text of are.keys()) {
-    const was = were.get(text) ?? last;
-    if (was < last) return false;
-    last = was;
+  for (const text of are.placed.keys()) {
+    const was = were.placed.get(retold.get(text) ?? text);
+    if (was === undefined && !are.screened.has(text)) return false;
+    if (was !== undefined && was < last) return false;
+    last = was ?? last;
   }
+  for (const text of were.placed.keys()) if (!are.placed.has(text) && !were.screened.has(text)) return false;
   return true;
 }
 
@@ -144,19 +167,28 @@ const statementOf = (index: ScreeningIndex, entry: number): string => {
   return `${lista?.slug} ${lista?.tier} ${textAt(index.entries.texts, entry)}`;
 };
 
-/** The entries that are screened, by what they say. Leaves out lists that stand in the other state as they are. */
-function* statedBy({ index, dia }: Comparador, other: Comparador): Slices<Map<string, number>> {
-  const stated = new Map<string, number>();
+/** Entries by what they say, in their order. */
+interface Statements {
+  /** Those that are screened. Leaves out lists that stand in the other state as they are. */
+  readonly screened: ReadonlyMap<string, number>;
+  /** All of the lists that differ. */
+  readonly placed: ReadonlyMap<string, number>;
+}
+
+function* statedBy({ index, dia }: Comparador, other: Comparador): Slices<Statements> {
+  const [screened, placed] = [new Map<string, number>(), new Map<string, number>()];
   const isScreened = screenedOn(index.entries, dia);
   const isOnOtherDay = screenedOn(index.entries, other.dia);
   const standing = standingIn(index, other.index);
   for (let entry = 0; entry < index.entries.listas.length; entry++) {
     if (entry % LOOKED_AT_SLICE === 0) yield;
-    const isScreenedAlike = isScreened(entry) === isOnOtherDay(entry);
-    if (isScreenedAlike && standing[index.entries.listas[entry] as number]) continue;
-    if (isScreened(entry)) stated.set(statementOf(index, entry), entry);
+    const isStanding = standing[index.entries.listas[entry] as number];
+    if (isStanding && isScreened(entry) === isOnOtherDay(entry)) continue;
+    const text = statementOf(index, entry);
+    if (isScreened(entry)) screened.set(text, entry);
+    if (!isStanding) placed.set(text, entry);
   }
-  return stated;
+  return { screened, placed };
 }
 
 function codesOf({ names }: ScreeningIndex, row: number): Uint8Array {
@@ -198,24 +230,20 @@ export function comparadoAfter(
     if (had && lectura.split(" ").some((word) => deltas.some(({ words }) => words.has(word)))) return null;
   }
   let hasNear = had;
-  const isReached = deltas.some(
-    ({ changed, recounted }) =>
-      changed.nameCount + recounted.nameCount > MOST_ASKED_FIRST ||
-      lecturas.some(
-        (lectura) =>
-          mayBeNear(changed, lectura) ||
-          (had ? mayBeNear(recounted, lectura) : mayHold([recounted.names], lectura, 0)),
-      ),
-  );
-  for (const each of isReached ? [nombre, ...alias] : []) {
-    const { readings } = readName(each);
-    const asked = { tipo, readings, counts: index.names.words, isCandidate: everyEntry };
-    for (const { politica, changed, recounted } of deltas) {
-      // Other counts of words let a longer text hold a name, and do no more to an entry that is not near.
-      const mayBeRecounted = had || mayStandInside(recounted, readings);
-      for (const entries of mayBeRecounted ? [changed, recounted] : [changed]) {
-        const search = { ...asked, politica, percent: POSIBLE, isTyped: true };
-        const { matches, apart, near } = finish(matchBothTipos(entries, search));
+  const asked = { tipo, counts: index.names.words, isCandidate: everyEntry };
+  const search = { ...asked, percent: POSIBLE, isTyped: true };
+  let read: Readings[] | null = null;
+  for (const { politica, changed, recounted } of deltas) {
+    const reached = mayReach(changed, lecturas) ? [changed] : [];
+    // Other counts of words let a longer text hold a name, and do no more to an entry that is not near.
+    if (had ? mayReach(recounted, lecturas) : lecturas.some((lectura) => mayHoldOneOf(recounted, lectura)))
+      reached.push(recounted);
+    if (reached.length === 0) continue;
+    read ??= [nombre, ...alias].map((each) => readName(each).readings);
+    for (const readings of read) {
+      for (const entries of reached) {
+        if (entries === recounted && !had && !mayStandInside(recounted, readings)) continue;
+        const { matches, apart, near } = finish(matchBothTipos(entries, { ...search, readings, politica }));
         if (matches.size > 0) return null;
         hasNear ||= apart.size + near.size > 0;
       }
@@ -254,11 +282,21 @@ function mayHold(indexes: readonly NameIndex[], text: string, most: number): boo
   return count > most;
 }
 
-/** Whether any entry may be near a name: only one whose name scores enough, or that the name holds, is. */
-function mayBeNear(index: ScreeningIndex, lectura: string): boolean {
-  const asked = COMPARED_WITH.natural | COMPARED_WITH.juridica;
-  if (searchNames(index.names, lectura, asked, POSIBLE).length > 0) return true;
-  const names = [{ normalized: lectura, isUnvowelled: false, lectura: null, matches: "any" }] as const;
+/** Whether any entry may be near one of some names: only one whose name scores enough, or that the name holds, is. */
+const mayReach = (index: ScreeningIndex, lecturas: readonly string[]): boolean =>
+  index.nameCount > MOST_ASKED_FIRST ||
+  lecturas.some(
+    (lectura) =>
+      searchNames(index.names, lectura, EVERY_TIPO, POSIBLE).length > 0 || mayHoldOneOf(index, lectura),
+  );
+
+const EVERY_TIPO = COMPARED_WITH.natural | COMPARED_WITH.juridica;
+
+/** Whether a text may hold a name of an index. */
+function mayHoldOneOf(index: ScreeningIndex, lectura: string): boolean {
+  // A single word finds the names of that word alone.
+  const matches = lectura.includes(" ") ? "any" : "alone";
+  const names = [{ normalized: lectura, isUnvowelled: false, lectura: null, matches }] as const;
   return mayHold([index.names], lectura, 0) && mayStandInside(index, { natural: names, juridica: names });
 }
 

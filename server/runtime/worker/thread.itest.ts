@@ -125,7 +125,12 @@ describe("the thread of the lists", () => {
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();
+    const renewed = vi.fn();
+    liveIndex.onRenewed(renewed);
+    await liveIndex.refresh();
+    expect(renewed).not.toHaveBeenCalled();
     await createListaIntake(thread, [liveIndex], world.log).ingest(SOPORTE, csv(ownCsv(200, "v2")));
+    expect(renewed).toHaveBeenCalledTimes(1);
     expect(liveIndex.current()?.nameCount).toBe(245);
     expect(liveIndex.current()).not.toBe(before);
     expect(parse).not.toHaveBeenCalled();

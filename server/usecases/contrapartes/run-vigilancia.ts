@@ -109,6 +109,8 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
   /** By pase, the last contraparte that was read. Null: all were. */
   const readUpTo = new Map<string, string | null>();
   let pagesUnderWay = 0;
+  /** Contrapartes that what changed may concern: compared before the next page, so that their alarmas are told soon. */
+  const reached: string[] = [];
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const look = async () => {
     lookedAtMs = deps.monotonicMs();
@@ -128,10 +130,13 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
       const comparador = comparadores.get(pase.identidad);
       if (page.length === 0 || comparador === undefined) continue;
       pagesUnderWay += 1;
-      const run = () =>
-        keepPage(deps, pace, comparador, pase, page).finally(() => {
+      const run = async () => {
+        try {
+          reached.push(...(await keepPage(deps, pace, comparador, pase, page)));
+        } finally {
           pagesUnderWay -= 1;
-        });
+        }
+      };
       return [{ clienteId: pase.clienteId, run }];
     }
   };
@@ -141,7 +146,10 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
     // Most of a base is done by pages. Only new and changed contrapartes do not wait for them.
     const before = pases.length + pagesUnderWay > 0 ? 1 : null;
     const identidades = [...comparadores.keys()];
-    const tramo = await claimContrapartes(deps.db, identidades, ["real", "prueba"], { limit: TRAMO, before });
+    const claimSome = (before: number | null, only: readonly string[] | null) =>
+      claimContrapartes(deps.db, identidades, ["real", "prueba"], { limit: TRAMO, before, only });
+    let tramo = await claimSome(before, null);
+    if (tramo.length === 0 && reached.length > 0) tramo = await claimSome(null, reached.splice(0, TRAMO));
     const [first] = tramo;
     if (first === undefined) {
       const page = await readPage();
@@ -166,28 +174,31 @@ export async function runVigilancia(deps: Deps, pace: () => Promise<void>, bell?
 
 const keyOf = ({ clienteId, desde, numero }: PaseDeCambios) => `${clienteId} ${desde} ${numero}`;
 
-/** Compares contrapartes with what changed in the lists. Keeps what they matched if that is sure, and leaves the others. */
+/** Compares contrapartes with what changed in the lists. Keeps what they matched if that is sure. Returns the others. */
 async function keepPage(
   deps: Deps,
   pace: () => Promise<void>,
   { index, identidad }: Comparador,
   pase: PaseDeCambios,
   page: Awaited<ReturnType<typeof readCompared>>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const deltas = deltasBetween(memoryOf(deps), pase.identidadAnterior, identidad);
-  if (deltas === null) return;
+  if (deltas === null) return [];
   const kept: ContraparteSinCambio[] = [];
+  const left: string[] = [];
   let letters = 0;
   for (const { contraparteId, revision, persona, comparado } of page) {
     if (deps.stopping.aborted) break;
     const known = comparado && comparadoAfter(deltas, index, persona, comparado);
     if (known) kept.push({ contraparteId, revision, isNear: known !== comparado });
+    else left.push(contraparteId);
     letters += [persona.nombre ?? "", ...persona.alias].join("").length;
     if (letters < PAUSE) continue;
     letters = 0;
     await pace();
   }
   await keepComparado(deps.db, pase, kept, await deps.clock.now());
+  return left;
 }
 
 /** Opens a run for every client whose base is to be compared with something new. Returns what by its identity. */

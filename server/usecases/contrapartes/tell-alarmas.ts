@@ -21,8 +21,8 @@ const NAMED = 20;
 type TellDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
 
 /**
- * Records one event for each list with alarmas of a run, once the client's base is compared whole. What cannot be told is
- * tried again and holds up nobody else.
+ * Records one event for each list with alarmas of a run: the first few at once, the rest when the client's base is compared
+ * whole. What cannot be told is tried again and holds up nobody else.
  */
 export async function tellAlarmas(deps: TellDeps): Promise<void> {
   for (const clienteId of await clientesToTell(deps.db, await deps.clock.now()))

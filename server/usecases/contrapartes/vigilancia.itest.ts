@@ -33,6 +33,7 @@ import {
   saveContraparte,
 } from "./contrapartes";
 import { openRuns, runVigilancia } from "./run-vigilancia";
+import { tellAlarmas } from "./tell-alarmas";
 
 const EVERY_ALARMA = {
   ...{ estado: null, lista: null, tipo: null, contraparteId: null, desde: null },
@@ -402,6 +403,64 @@ describe("vigilancia", () => {
     ];
     expect((await tellsOf()).slice(0, difference.length).toSorted()).toEqual(difference.toSorted());
     expect(await tellsOf()).toHaveLength(first.size + difference.length);
+  });
+
+  it("compares whom a change may concern before the rest of the base", async () => {
+    const many = Array.from({ length: 2_100 }, (_, at) => contraparteOf(`C-${at}`, BLAS));
+    for (let start = 0; start < many.length; start += 700) await save(...many.slice(start, start + 700));
+    const [first] = await world.rows<{ referencia: string }>(
+      "SELECT referencia FROM contraparte ORDER BY id LIMIT 1",
+    );
+    await save(contraparteOf(first?.referencia ?? "", CARLA));
+    await run();
+    await put("onu_consolidated", [entryOf(ANA), entryOf(CARLA)]);
+    const pendientes: number[] = [];
+    const inScreeningTurn: Deps["inScreeningTurn"] = async (asker, work, deadline) => {
+      pendientes.push((await onu())?.pendientes ?? 0);
+      return deps.inScreeningTurn(asker, work, deadline);
+    };
+    await runVigilancia({ ...deps, inScreeningTurn }, pace);
+    expect(pendientes).toEqual([expect.toSatisfy((left) => left > 1)]);
+    expect(await told()).toEqual([`${first?.referencia} nueva onu_consolidated ${CARLA}`]);
+    expect(await cobertura()).toMatchObject({ completa: true });
+  });
+
+  describe("while a part of the base is behind", () => {
+    const untold = async (count: number) => {
+      await updateAlertas(deps, actor, { avisaVigilancia: true });
+      await save(...Array.from({ length: count }, (_, at) => contraparteOf(`C-${at}`, ANA)));
+      await save(contraparteOf("C-behind", BLAS));
+      await run();
+      await world.asOwner("DELETE FROM evento WHERE tipo = 'vigilancia.alarmas'");
+      await world.asOwner("UPDATE alarma SET por_avisar = true, evento_id = NULL");
+      await world.asOwner("UPDATE contraparte SET corrida = 0 WHERE referencia = 'C-behind'");
+    };
+    const eventos = async () => {
+      await tellAlarmas(deps);
+      return (await world.rows("SELECT FROM evento WHERE tipo = 'vigilancia.alarmas'")).length;
+    };
+
+    it("tells the first few alarmas of a run once no other one follows, and later ones with the rest", async () => {
+      await untold(2);
+      await world.asOwner(
+        "UPDATE alarma SET por_avisar = false WHERE orden = (SELECT max(orden) FROM alarma)",
+      );
+      expect(await eventos()).toBe(0);
+      world.clock.set("2026-11-20T15:00:03.000Z");
+      expect(await eventos()).toBe(1);
+      await world.asOwner("UPDATE alarma SET por_avisar = true WHERE evento_id IS NULL");
+      expect(await eventos()).toBe(1);
+      await run();
+      expect(await eventos()).toBe(2);
+    });
+
+    it("tells no more than twenty at once, so that a flood is told as one", async () => {
+      await untold(21);
+      world.clock.set("2026-11-20T15:00:03.000Z");
+      expect(await eventos()).toBe(0);
+      await run();
+      expect(await eventos()).toBe(1);
+    });
   });
 
   it("sends one event for the alarmas of a run, without names, only where it is turned on", async () => {
