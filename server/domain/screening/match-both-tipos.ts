@@ -33,7 +33,7 @@ export function* matchBothTipos(
   index: ScreeningIndex<Modulo>,
   { tipo, readings: own, politica, percent, isCandidate, counts, isTyped }: BothTipos,
 ): Slices<NameMatches & { readonly readings: Readings }> {
-  const search = { readings: own, hitsOf: searchOnce(index.names, own, percent) };
+  const search = { readings: own, hitsOf: searchOnce(index.names, own, percent), tipo };
   const { readings, hitsOf } = isTyped ? withNamesInside(index.names, search) : search;
   const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate, counts };
   const { matches: asAsked, close, apart } = yield* matchNames(index, asked);

@@ -5,11 +5,8 @@ import {
   type ScreeningIndex,
 } from "../../../../server/domain/screening/index/screening-index";
 import { encode } from "../../../../server/domain/screening/names/alphabet";
-import {
-  comparableName,
-  normalizeName,
-  sortTokens,
-} from "../../../../server/domain/screening/names/normalize";
+import { comparableName, normalizeName } from "../../../../server/domain/screening/names/normalize";
+import { sortTokens } from "../../../../server/domain/screening/names/token-sorter";
 import { compare, prepareName } from "../../../../server/domain/screening/score/compare";
 import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/score/score";
 import { seededRandom, syntheticName } from "../../../../server/domain/screening/testing/synthetic-names";

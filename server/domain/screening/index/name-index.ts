@@ -36,7 +36,7 @@ export const LOW_HALF = 15;
 export const classesOf = (codes: Uint8Array, place: number): number =>
   ((codes[place] as number) & LOW_HALF) | (((codes[place + 1] as number) & LOW_HALF) << HALF_BITS);
 
-/** As written, or with tokens in alphabetical order. */
+/** As written, or with tokens in order. */
 export const WRITTEN = 0;
 export const SORTED = 1;
 

@@ -11,6 +11,7 @@ import {
   WHOM,
 } from "../engine/layout";
 import { encodeInto, kindOf } from "../names/alphabet";
+import { TokenSorter } from "../names/token-sorter";
 import {
   blockOf,
   classesOf,
@@ -22,7 +23,6 @@ import {
   SORTED,
   WRITTEN,
 } from "./name-index";
-import { TokenSorter } from "./token-sorter";
 
 /** Writes names into the zeroed blocks and planes of an index, in any order. */
 export class NameWriter {
@@ -45,7 +45,7 @@ export class NameWriter {
     const lane = place % LANES;
     const block = blockOf(this.index, length, place);
     encodeInto(normalized, codes, 0);
-    this.sorter.sort(codes, 0, length, room);
+    this.sorter.sort(codes, length, codes, room);
     bytes[block + WHOM + lane] = comparedWith;
     for (let character = 0; character < length; character++) {
       const kind = kindOf(codes[character] as number);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeName, sortTokens } from "./normalize";
+import { normalizeName } from "./normalize";
 
 describe("normalizeName", () => {
   it.each([
@@ -216,10 +216,6 @@ describe("numbers of companies", () => {
   it("are names of persons", () => {
     expect(normalizeName("Segundo Cuarto Mil", "natural")).toBe("segundo cuarto mil");
   });
-});
-
-it("sorts tokens by code units", () => {
-  expect(sortTokens("maria 2 de la cruz")).toBe("2 cruz de la maria");
 });
 
 it.each([

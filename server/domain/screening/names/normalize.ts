@@ -78,6 +78,3 @@ export const comparableName = (text: string, tipo: PersonaTipo): ComparableName 
   normalized: normalizeName(text, tipo),
   isUnvowelled: isUnvowelled(text),
 });
-
-/** The same tokens in alphabetical order: the second form in which two names are compared. */
-export const sortTokens = (normalized: string): string => normalized.split(" ").sort().join(" ");

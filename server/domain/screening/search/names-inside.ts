@@ -24,11 +24,11 @@ import {
   WRITTEN,
 } from "../index/name-index";
 import { encode } from "../names/alphabet";
-import { sortTokens } from "../names/normalize";
 import type { QueryName, Readings } from "../names/reading";
 import { isLegalForm, leastScore, OF_A_COMPANY } from "../names/several-names";
 import { writeSounds } from "../names/sounds";
 import { isLink } from "../names/titles";
+import { sortTokens } from "../names/token-sorter";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
 import { compareScores, EXACTO, IDENTICAL, POSIBLE, reaches } from "../score/score";
@@ -39,6 +39,8 @@ import type { HitsOf } from "./search-once";
 interface Search {
   readonly readings: Readings;
   readonly hitsOf: HitsOf;
+  /** The type asked for, of which alone a name may match that only resembles the text. Absent: either. */
+  readonly tipo?: PersonaTipo;
 }
 
 /** Fewer words hold no listed name of two beside others, and a name of two is looked for word for word. */
@@ -51,9 +53,10 @@ export const MOST_MISSPELLED = 1_000;
  * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
  * or more, each of which may be misspelled; of two, one of them rare, word for word; of given names or of generic words
  * alone as `tellTogether` says. A single word of the query finds the names of that word. Each comes with its hit, and
- * costs no search. A name that the text resembles as a whole is left to that comparison.
+ * costs no search. A name that the text resembles as a whole is left to that
+ * comparison, if it may match there.
  */
-export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search): Search {
+export function withNamesInside(index: NameIndex, { readings, hitsOf, tipo: asked }: Search): Search {
   const found = new Map<string, NameHit[]>();
   const add = (texto: string, hit: NameHit) => {
     const hits = found.get(texto) ?? [];
@@ -70,9 +73,10 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
       // The end of one person's name and the start of another's are no name misspelled.
       const mayBeMisspelled = leastScore(matches) === POSIBLE;
       forEachInside(index, { text: normalized, tipo, mayBeMisspelled, near }, (hit, texto, isOrdinary) => {
-        if (names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
+        const isAsked = (asked ?? tipo) === tipo;
+        if (isAsked && names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
         const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
-        if (!isOrdinary && isLeft(readings[tipo], texto, resembles)) return;
+        if (isAsked && !isOrdinary && isLeft(readings[tipo], texto, resembles)) return;
         const lectura = { como: "dentro", texto } as const;
         names.set(texto, { normalized: texto, isUnvowelled, lectura, matches: "any" });
         add(texto, hit);
@@ -83,7 +87,10 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf }: Search):
   if (found.size === 0) return { readings, hitsOf };
   return {
     readings: inside,
-    hitsOf: (normalized) => hitsOf(normalized).and(found.get(normalized) ?? []),
+    hitsOf: (normalized) => {
+      const hits = hitsOf(normalized);
+      return hits.and((found.get(normalized) ?? []).filter(({ row }) => !hits.has(row)));
+    },
   };
 }
 
