@@ -1,10 +1,10 @@
-import { hash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { currentVersions, readEntries } from "../../db/listas/lista-versions";
 import { seededRandom, syntheticName } from "../../domain/screening/testing/synthetic-names";
 import { ListaRejection } from "../../lists/rejection";
 import { buildCurrentIndex } from "../../runtime/build-index";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { bitsOf } from "../../testing/index-bits";
 import { ingestLista } from "./ingest-lista";
 import { readChange } from "./parse-lista";
 
@@ -22,12 +22,6 @@ interface Table {
 const bytesOf = ({ header, rows, end }: Table) => Buffer.from([header, ...rows].join(end));
 const fileOf = (raw: Buffer, acceptsReduction = false) =>
   ({ slug: SLUG, formato: "csv", raw, isSample: false, acceptsReduction }) as const;
-
-/** All that an index says but for its versions, which have other ids elsewhere. */
-const bitsOf = (index: object): string =>
-  JSON.stringify({ ...index, listas: [] }, (key, value) =>
-    key === "memory" ? null : ArrayBuffer.isView(value) ? hash("sha256", value as Uint8Array) : value,
-  );
 
 /** Each returns the table of a next version. Their order is part of the seeds. */
 const steps = (random: () => number) => {
