@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { presentEvidencia } from "../../contract/admin/bitacora";
 import { askTimestamp } from "../../delivery/bitacora/timestamp-authority";
@@ -25,6 +29,15 @@ async function verify(bundle: unknown, ...options: readonly string[]) {
   child.stdin.end(JSON.stringify(bundle));
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const [stdout, status] = [await text(child.stdout), await ended];
+  return { stdout, status };
+}
+
+/** Runs it in a thread, which starts faster than a process. The bundle is in a file, because a thread has no input. */
+async function verifyInThread(bundle: unknown, file: string, options: readonly string[]) {
+  await writeFile(file, JSON.stringify(bundle));
+  const thread = new Worker("./scripts/verificar.mjs", { argv: [file, ...options], stdout: true });
+  const ended = new Promise((resolve) => thread.once("exit", resolve));
+  const [stdout, status] = [await text(thread.stdout), await ended];
   return { stdout, status };
 }
 
@@ -131,19 +144,18 @@ describe.skipIf(!hasOpenssl)("a bundle with a time stamp, checked offline", () =
     const names = new Set(cases.map(([name]) => name));
     for (const name of ["evidencia", "cabeza", "llave", "estampa.token", "estampa.consistencia[0]"])
       expect(names).toContain(`.${name}`);
-    const { stdout: honest } = await verify(bundle, ...trusting);
+    const folder = await mkdtemp(join(tmpdir(), "atalaya-altered-"));
+    const file = join(folder, "paquete.json");
+    const honest = await verifyInThread(bundle, file, trusting);
+    expect(honest).toEqual(await verify(bundle, ...trusting));
     const believed: string[] = [];
-    const checkNext = async (): Promise<void> => {
-      const next = cases.pop();
-      if (next === undefined) return;
-      const [name, altered] = next;
-      const { status, stdout } = await verify(altered, ...trusting);
+    for (const [name, altered] of cases) {
+      const { status, stdout } = await verifyInThread(altered, file, trusting);
       // A token may hold certificates that no signature covers. The output must stay the same then.
-      if (name === ".estampa.token" && stdout === honest) return checkNext();
+      if (name === ".estampa.token" && stdout === honest.stdout) continue;
       if (status === 0 || stdout.includes("Verdadero")) believed.push(name);
-      return checkNext();
-    };
-    await Promise.all([checkNext(), checkNext(), checkNext()]);
+    }
+    await rm(folder, { recursive: true });
     expect(believed).toEqual([]);
   }, 120_000);
 
