@@ -1,39 +1,40 @@
-import { spawn } from "node:child_process";
-import { setTimeout } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countContrapartes } from "../../server/db/contrapartes/contrapartes";
-import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
-import { createSecretBox } from "../../server/delivery/avisos/secret-box";
-import { originOf } from "../../server/domain/bitacora/cadena";
-import { isIntact } from "../../server/domain/operacion/comprobacion";
-import { buildCurrentIndex } from "../../server/runtime/build-index";
-import { depsOf } from "../../server/testing/deps";
-import { SOPORTE, type TestWorld, worldOn } from "../../server/testing/fixtures";
-import { copyDatabase, type TestDatabase } from "../../server/testing/postgres";
+import {
+  ask,
+  dieBeforeAPassword,
+  expectIntact,
+  HASTA,
+  killAt,
+  openOn,
+  peopleOf,
+} from "../../server/testing/demo-history";
+import type { TestWorld } from "../../server/testing/fixtures";
 import { cloneWithSamples } from "../../server/testing/product";
-import { programOf } from "../../server/testing/program";
-import { headsOfCadenas } from "../../server/usecases/bitacora/cabezas";
-import { checkIntegridad } from "../../server/usecases/bitacora/integridad";
 import { sealBitacora } from "../../server/usecases/bitacora/sello";
 import { filtroOf } from "../../server/usecases/contrapartes/contrapartes";
-import type { Deps } from "../../server/usecases/deps";
-import { issueDueCobros } from "../../server/usecases/facturacion/cobros";
-import { openBolsa } from "../../server/usecases/facturacion/pagos";
-import { askForHistoria, seedDemoClientes } from "../seed";
+import { seedDemoClientes } from "../seed";
 import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
-const HASTA = new Date("2026-11-22T16:00:00.000Z");
-const KEY = "0123456789abcdef".repeat(4);
-
+// `npm run proofs` compares it with another one, and makes one that support has changed meanwhile.
 describe("the history of the demo client", { timeout: 300_000 }, () => {
-  /** Made by two processes at once, with the number of consultas of each. */
-  let whole: Awaited<ReturnType<typeof openOn>> & { readonly counts: readonly number[] };
+  /**
+   * Begun by two processes that died, and made by two at once. `people` are those of the first, `counts` the consultas
+   * of each of the last.
+   */
+  let whole: Awaited<ReturnType<typeof openOn>> & {
+    readonly people: number;
+    readonly counts: readonly number[];
+  };
 
   beforeAll(async () => {
     const opened = await openOn(await cloneWithSamples());
-    await ask(opened.world);
-    const counts = await Promise.all([makeDemo(opened.deps), makeDemo(opened.deps)]);
-    whole = { ...opened, counts };
+    const { world, deps } = opened;
+    await ask(world);
+    const people = await dieBeforeAPassword(world, deps);
+    await killAt(world, 30);
+    const counts = await Promise.all([makeDemo(deps), makeDemo(deps)]);
+    whole = { ...opened, people, counts };
   });
   afterAll(() => whole.world.close());
 
@@ -108,74 +109,20 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     expect(twins).toEqual({ twins: "0" });
   });
 
-  describe("in a database of its own", () => {
-    let world: TestWorld;
-    let deps: Deps;
-    /** A copy of the history that the test of the kill left, because making another takes long. */
-    let killed: TestDatabase;
+  it("leaves nobody without a password", async () => {
+    const people = await peopleOf(whole.world);
+    expect(people).toHaveLength(whole.people + 4);
+    expect(people.filter(({ clave }) => clave === null)).toEqual([]);
+  });
 
-    beforeEach(async () => {
-      ({ world, deps } = await openOn(await cloneWithSamples()));
-    });
-    afterEach(() => world.close());
-
-    it("is the same after a kill midway, and leaves nobody without a password", async () => {
-      await ask(world);
-      const died = new Error("the process died");
-      const hash = () => Promise.reject(died);
-      await expect(makeDemo({ ...deps, passwords: { ...deps.passwords, hash } })).rejects.toBe(died);
-      const people = () =>
-        world.rows<{ clave: string | null }>("SELECT clave FROM usuario WHERE rol <> 'lectura'");
-      expect((await people()).filter(({ clave }) => clave === null)).toEqual([]);
-      const before = (await people()).length;
-      for (const consultas of [30, 400]) await killAt(world, consultas);
-      killed = await copyDatabase(world);
-      expect(await makeDemo(deps)).toBeGreaterThan(0);
-      const joined = await people();
-      expect(joined).toHaveLength(before + 4);
-      expect(joined.filter(({ clave }) => clave === null)).toEqual([]);
-      await expectIntact(deps);
-      expect(await told(world)).toEqual(await told(whole.world));
-    });
-
-    it("leaves later cobros unpaid", async () => {
-      await world.close();
-      ({ world, deps } = await openOn(killed));
-      const ending = new AbortController();
-      const ended = makeDemo({ ...deps, stopping: ending.signal });
-      await untilMade(world, 440);
-      ending.abort();
-      await expect(ended).rejects.toThrow("aborted");
-      expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
-      await makeDemo(deps);
-      await expectIntact(deps);
-      const issued = await world.rows("SELECT pago_registrado_en FROM cobro WHERE emitido_en >= $1", [HASTA]);
-      expect(issued).toEqual([{ pago_registrado_en: null }]);
-    });
-
-    it("leaves out what support has made impossible, and continues to its end", async () => {
-      await ask(world);
-      await openBolsa(world, SOPORTE, {
-        clienteId: HISTORIA_CLIENTE_ID,
-        consultasCompradas: 5_000,
-        precioTotal: 550_000,
-        pagoReferencia: "TRANSF-BOLSA-1",
-        pagoRegistradoEn: null,
-        credencialesEntregadasEn: null,
-      });
-      expect(await makeDemo(deps)).toBeGreaterThan(500);
-      expect(await makeDemo(deps)).toBe(0);
-      expect(await world.rows("SELECT FROM plan_asignado")).toEqual([]);
-      await expectIntact(deps);
-    });
-
-    it("is not made without a request, nor beside a person's own queries", async () => {
-      await seedDemoClientes(world.db);
-      expect(await makeDemo(deps)).toBe(0);
-      expect(await mayHaveDemo(world.db)).toBe(true);
-      await ask(world);
-      expect(await mayHaveDemo(world.db)).toBe(false);
-    });
+  it("is not made without a request, nor beside a person's own queries", async () => {
+    const { world, deps } = await openOn(await cloneWithSamples());
+    await seedDemoClientes(world.db);
+    expect(await makeDemo(deps)).toBe(0);
+    expect(await mayHaveDemo(world.db)).toBe(true);
+    await ask(world);
+    expect(await mayHaveDemo(world.db)).toBe(false);
+    await world.close();
   });
 });
 
@@ -258,82 +205,3 @@ async function expectWatchedBase(world: TestWorld): Promise<void> {
 }
 
 const EVERY_ONE = { clase: null, riesgo: null, estado: null, vigiladas: true, conAlarmas: false, q: null };
-
-async function openOn(database: TestDatabase) {
-  const world = worldOn(database, HASTA.toISOString());
-  const [{ index }, { index: diligencia }] = await Promise.all([
-    buildCurrentIndex(world.db, "sarlaft", null),
-    buildCurrentIndex(world.db, "diligencia", null),
-  ]);
-  const deps = depsOf(world, {
-    liveIndex: { current: () => index, refresh: async () => {} },
-    diligenciaIndex: { current: () => diligencia, refresh: async () => {} },
-    secretBox: createSecretBox([Buffer.from(KEY, "hex")], world.entropy.hex),
-  });
-  return { world, deps };
-}
-
-/** Every query with its result, and counts of everything else. */
-const told = async (world: TestWorld) => ({
-  consultas: await world.rows(`
-    SELECT consulta.creada_en, nombre_consultado, documento_consultado, severidad, referencia_externa, etiqueta
-    FROM consulta JOIN api_key ON api_key.id = api_key_id ORDER BY consulta.creada_en, request_id`),
-  eventos: await world.rows(
-    "SELECT creado_en, tipo, umbral FROM evento WHERE tipo <> 'paquete.prueba' ORDER BY orden",
-  ),
-  cobros: await world.rows("SELECT periodo, emitido_en, vence_en, pago_registrado_en FROM cobro ORDER BY 1"),
-  diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
-  contrapartes: await world.rows(
-    "SELECT referencia, persona, clase, riesgo, estado, creada_en, comparada_en FROM contraparte ORDER BY 1",
-  ),
-  alarmas: await world.rows(`
-    SELECT referencia, lista, source_id, alarma.estado, detectada_en, consulta.creada_en FROM alarma
-    JOIN contraparte ON contraparte.id = contraparte_id LEFT JOIN consulta ON consulta.id = consulta_id
-    ORDER BY 1, 2, 3`),
-});
-
-/** Lets `npm run demo` make it, and kills it at this number of consultas. */
-async function killAt(world: TestWorld, consultas: number): Promise<void> {
-  const child = spawn(process.execPath, [await programOf("scripts/demo.ts"), "--make"], {
-    env: {
-      ...process.env,
-      BASE_URL: "",
-      APP_ENV: "test",
-      DATABASE_URL: world.serviceUrl,
-      WEBHOOK_SECRETS_KEY: KEY,
-    },
-    stdio: "ignore",
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await untilMade(world, consultas, () => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
-  });
-  child.kill("SIGKILL");
-  await ended;
-}
-
-async function untilMade(world: TestWorld, consultas: number, look = () => {}): Promise<void> {
-  for (let made = 0; made < consultas; ) {
-    look();
-    await setTimeout(20);
-    const [row] = await world.rows<{ made: number }>("SELECT count(*)::int AS made FROM consulta");
-    made = row?.made ?? 0;
-  }
-}
-
-async function ask(world: TestWorld): Promise<void> {
-  await seedDemoClientes(world.db);
-  await inTransaction(world.db, (tx) => askForHistoria(tx, HASTA));
-}
-
-async function expectIntact({ db, testigos, testigosDeCadenas }: Deps): Promise<void> {
-  const kept = {
-    origin: originOf("http://localhost:3000"),
-    testigos: await testigos.all(),
-    retiros: [],
-    testigosDeCadenas: await headsOfCadenas(testigosDeCadenas),
-  };
-  const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
-  expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);
-  expect(isIntact(integridad)).toBe(true);
-}
