@@ -54,6 +54,15 @@ export const SCREENS = [
   { width: 360, height: 740, colorScheme: "light" },
 ] as const satisfies readonly Screen[];
 
+const ON_EVERY_SCREEN = process.env.AXE_ON_EVERY_SCREEN === "1";
+
+/**
+ * Whether axe checks a page on a screen, both by their place. `npm test` uses one screen for a page, and the next one
+ * for the next page. `npm run proofs` uses all of them.
+ */
+export const usesAxe = (page: number, screen: number): boolean =>
+  ON_EVERY_SCREEN || page % SCREENS.length === screen;
+
 /** Changes size and theme of an open page, and waits until its colours have settled. */
 export async function moveTo(page: Page, { width, height, colorScheme }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { moveTo, overflowOf, SCREENS, violationsOf } from "../axe";
+import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { test } from "./signed-in";
 
@@ -13,10 +13,11 @@ const FILE = [
 ].join("\n");
 
 test("an officer keeps the base: by form, by file, and screens one of it", async ({ page }) => {
+  let looks = 0;
   const look = async (name: string) => {
-    for (const screen of SCREENS) {
+    for (const [place, screen] of SCREENS.entries()) {
       await moveTo(page, screen);
-      expect(await violationsOf(page), name).toEqual([]);
+      if (usesAxe(looks, place)) expect(await violationsOf(page), name).toEqual([]);
       expect(await overflowOf(page), name).toBe(0);
       if (process.env.PICTURES)
         await page.screenshot({
@@ -25,6 +26,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
         });
     }
     await moveTo(page, SCREENS[0]);
+    looks += 1;
   };
   const heading = page.getByRole("heading", { level: 1 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { moveTo, overflowOf, SCREENS, violationsOf } from "../axe";
+import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
 import { SignInPage } from "../portal/pages/sign-in-page";
 import { test } from "./signed-in";
 
@@ -102,12 +102,12 @@ test("a visit is readable by all and fits", async ({ page }) => {
   await openVisita(page, "Revisión de la vista");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const home = page.url();
-  for (const room of ROOMS) {
+  for (const [at, room] of ROOMS.entries()) {
     await page.goto(`${home}${room}`);
-    for (const screen of SCREENS) {
+    for (const [place, screen] of SCREENS.entries()) {
       await moveTo(page, screen);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await violationsOf(page), room).toEqual([]);
+      if (usesAxe(at, place)) expect(await violationsOf(page), room).toEqual([]);
       expect(await overflowOf(page), room).toBe(0);
     }
   }
