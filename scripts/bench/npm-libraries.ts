@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import jaroWinkler from "jaro-winkler";
-import { sortTokens } from "../../server/domain/screening/names/token-sorter";
+import { sortTokens } from "../../server/domain/screening/names/sounds";
 
 export const LIBRARIES = "fastest-levenshtein + jaro-winkler";
 

@@ -1,7 +1,7 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { listedDocumento } from "../../domain/screening/documentos/documento-match";
 import { normalizeName } from "../../domain/screening/names/normalize";
-import { sortTokens } from "../../domain/screening/names/token-sorter";
+import { sortTokens } from "../../domain/screening/names/sounds";
 import { programmesOf } from "../ofac_sdn/sdn-fields";
 
 /** Entries of the versions in force that a proposal is made from. */

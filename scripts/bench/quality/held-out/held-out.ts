@@ -6,7 +6,7 @@ import {
 } from "../../../../server/domain/screening/index/screening-index";
 import { encode } from "../../../../server/domain/screening/names/alphabet";
 import { comparableName, normalizeName } from "../../../../server/domain/screening/names/normalize";
-import { sortTokens } from "../../../../server/domain/screening/names/token-sorter";
+import { sortTokens } from "../../../../server/domain/screening/names/sounds";
 import { compare, prepareName } from "../../../../server/domain/screening/score/compare";
 import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/score/score";
 import { seededRandom, syntheticName } from "../../../../server/domain/screening/testing/synthetic-names";

@@ -11,7 +11,7 @@ import {
   WHOM,
 } from "../engine/layout";
 import { encodeInto, kindOf } from "../names/alphabet";
-import { TokenSorter } from "../names/token-sorter";
+import { TokenSorter } from "../names/sounds";
 import {
   blockOf,
   classesOf,

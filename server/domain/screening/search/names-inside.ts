@@ -26,9 +26,8 @@ import {
 import { encode } from "../names/alphabet";
 import type { QueryName, Readings } from "../names/reading";
 import { isLegalForm, leastScore, OF_A_COMPANY } from "../names/several-names";
-import { writeSounds } from "../names/sounds";
+import { sortTokens, writeSounds } from "../names/sounds";
 import { isLink } from "../names/titles";
-import { sortTokens } from "../names/token-sorter";
 import { compare, prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
 import { compareScores, EXACTO, IDENTICAL, POSIBLE, reaches } from "../score/score";

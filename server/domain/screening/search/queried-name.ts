@@ -1,6 +1,6 @@
 import { KINDS } from "../engine/layout";
 import { kindOf } from "../names/alphabet";
-import { sortTokens } from "../names/token-sorter";
+import { sortTokens } from "../names/sounds";
 import { prepareName } from "../score/compare";
 import type { PreparedName } from "../score/jaro-matches";
 

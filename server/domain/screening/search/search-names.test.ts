@@ -4,7 +4,7 @@ import { buildNameIndex } from "../index/build-name-index";
 import { COMPARED_WITH } from "../index/compared-with";
 import { longestName, normalizedName } from "../index/name-index";
 import { normalizeName } from "../names/normalize";
-import { sortTokens } from "../names/token-sorter";
+import { sortTokens } from "../names/sounds";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "../score/score";
 import { nearPairs, normalizedNames } from "../testing/arbitraries";
 import { bruteForce as bruteForceHits } from "../testing/brute-force";

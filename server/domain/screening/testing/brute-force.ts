@@ -1,5 +1,5 @@
 import { comparedWithOf, longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
-import { sortTokens } from "../names/token-sorter";
+import { sortTokens } from "../names/sounds";
 import { compare, prepareName } from "../score/compare";
 import { compareFractions, reaches, scoreOf } from "../score/score";
 

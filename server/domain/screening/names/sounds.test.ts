@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sortTokens } from "./token-sorter";
+import { sortTokens } from "./sounds";
 
 it.each([
   ["maria 2 de la cruz", "2 de cruz la maria"],
