@@ -35,13 +35,9 @@ const remembered = oncePerProcess("remembered", () => new Map<string, string>())
 /** Requests under way. */
 const underWay = oncePerProcess("under-way", () => new Set<Serving>());
 
-export async function servingFor<T>(request: Serving, work: () => Promise<T>): Promise<T> {
+export function servingFor<T>(request: Serving, work: () => Promise<T>): Promise<T> {
   underWay.add(request);
-  try {
-    return await serving.run(request, work);
-  } finally {
-    underWay.delete(request);
-  }
+  return serving.run(request, work).finally(() => underWay.delete(request));
 }
 
 /** Whether a request has no answer yet. A long answer that has begun, such as a file, does not count. */

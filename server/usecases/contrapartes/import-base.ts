@@ -155,19 +155,14 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
 }
 
-interface ImporteContado extends CifrasDeImporte {
-  readonly revision: string;
-  /** By reference, when the contraparte that was counted had last changed. */
-  readonly vistas: ReadonlyMap<string, number>;
-}
-
 /** Counts what an import would do now, and digests it: a start names the one that its page showed. */
 async function countImporte(
   { db }: Pick<Deps, "db">,
   { clienteId }: PortalActor,
   { declaradas, malas, apartadas, sinComparar, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
-): Promise<ImporteContado> {
+): Promise<CifrasDeImporte & { readonly revision: string; readonly vistas: ReadonlyMap<string, number> }> {
   const merge = mergeDeclarada(tabla.columnas, extras);
+  /** By reference, when each one that was counted had last changed. */
   const vistas = new Map<string, number>();
   const digest = createHash("sha256");
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
@@ -185,7 +180,7 @@ async function countImporte(
       const isSame = before !== undefined && Object.keys(changedFields(before, after)).length === 0;
       cifras[before === undefined ? "creadas" : isSame ? "iguales" : "actualizadas"] += 1;
       if (before?.estado === "retirada") cifras.retiradas += 1;
-      if (!isSame) digest.update(JSON.stringify(after));
+      if (!isSame) digest.update(JSON.stringify([before?.actualizadaEn, after]));
     }
   }
   return {

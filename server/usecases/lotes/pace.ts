@@ -1,18 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Slices } from "../../domain/screening/slices";
 
-/** Milliseconds of the serving thread since it began: busy, and in total. */
-export interface LoopTimes {
-  readonly activeMs: number;
-  readonly elapsedMs: number;
-}
-
 const LOOK_MS = 2;
 /** Short rows share a wait: one each would take longer than they do. */
 const UNWAITED_MS = 4;
 
 interface ServingThread {
-  read(): LoopTimes;
+  /** Milliseconds since it began: busy, and in total. */
+  read(): { readonly activeMs: number; readonly elapsedMs: number };
   /** Whether a request has no answer yet. */
   isAsked(): boolean;
   wait(ms: number): Promise<unknown>;

@@ -214,6 +214,14 @@ describe("the portal's room of contrapartes", () => {
     const nombres = async () => (await base()).rows.map(({ persona }) => persona.nombre);
     const stopped = { isDone: false, error: expect.stringContaining("cambió desde que se mostró") };
 
+    it("refuses to overwrite a contraparte that was created since its page", async () => {
+      const archivo = await archivoOf(fileOf("Ana Ficticia Uno"));
+      const { revision } = await previewImporte(deps, actor, archivo);
+      await importFile(fileOf("Ana Ficticia Dos"));
+      const started = startImporte(deps, actor, { ...archivo, revision });
+      await expect(started).rejects.toMatchObject({ code: "conflicto" });
+    });
+
     it("overwrites no contraparte that another import created", async () => {
       const steps = await begin(fileOf("Ana Ficticia Uno"));
       await importFile(fileOf("Ana Ficticia Dos"));
