@@ -101,18 +101,22 @@ export async function saveBaseIn(
   }));
 }
 
-/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
-export async function refuseTooMany(
+/** Returns why the base has no room for so many new ones. Null if it has. */
+export async function reasonWithoutRoom(
   tx: SqlExecutor,
   { clienteId, modo }: Pick<ActorOfCliente, "clienteId" | "modo">,
   added: number,
-): Promise<void> {
+): Promise<string | null> {
   const [stored, most] = [await sizeOfBase(tx, clienteId), MAX_CONTRAPARTES[modo]];
-  if (stored + added <= most) return;
+  if (stored + added <= most) return null;
   const words = [stored, most, added].map(formatCount);
-  throw new ServiceError("conflicto", {
-    message: `Su base tiene ${words[0]} contrapartes, contadas las retiradas, y admite hasta ${words[1]}. La solicitud agrega ${words[2]}: no se guardó ninguna.`,
-  });
+  return `Su base tiene ${words[0]} contrapartes, contadas las retiradas, y admite hasta ${words[1]}. La solicitud agrega ${words[2]}: no se guardó ninguna.`;
+}
+
+/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
+export async function refuseTooMany(...asked: Parameters<typeof reasonWithoutRoom>): Promise<void> {
+  const message = await reasonWithoutRoom(...asked);
+  if (message !== null) throw new ServiceError("conflicto", { message });
 }
 
 /** Stores one contraparte and returns it as it is then. */

@@ -32,7 +32,7 @@ import { inSlices } from "../lotes/pace";
 import { type ReviewRow, reviewRow } from "../lotes/review-rows";
 import { rememberColumnas, shapeTabla } from "../lotes/shape-tabla";
 import { readRows } from "../lotes/upload-lote";
-import { refuseTooMany, saveBase } from "./contrapartes";
+import { reasonWithoutRoom, refuseTooMany, saveBase } from "./contrapartes";
 
 type ImportDeps = Pick<Deps, "db" | "tablas" | "clock" | "entropy" | "giveWay">;
 
@@ -216,27 +216,13 @@ export async function previewImporte(deps: ImportDeps, actor: PortalActor, archi
       ...{ linea, errores, quien: valuesFor(columnas, celdas).nombre },
     })),
     falta: faltaOf(lectura, columnas),
-    sinLugar: await reasonWithoutRoom(deps, actor, cifras.creadas),
+    sinLugar: await reasonWithoutRoom(deps.db, actor, cifras.creadas),
   };
 }
 
 /** What must be decided before the import. Null: nothing. */
 const faltaOf = (lectura: LecturaDeArchivo, columnas: Columnas): "lectura" | "columnas" | null =>
   lectura.porDecidir.length > 0 ? "lectura" : isUndecided(columnas) ? "columnas" : null;
-
-async function reasonWithoutRoom(
-  { db }: ImportDeps,
-  actor: PortalActor,
-  added: number,
-): Promise<string | null> {
-  try {
-    await refuseTooMany(db, actor, added);
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof ServiceError) return refusal.message;
-    throw refusal;
-  }
-}
 
 /** Writes all faulty rows of a file, each with its errors, to be corrected and imported again. */
 export async function writeErroresDeImporte(
