@@ -161,7 +161,8 @@ export async function measureServicio(base: number, filas: number): Promise<void
     const put = (rows: Buffer) => uploadLista(service, { slug: "csn_colombia", formato: "csv", body: rows });
     const alertas = { webhook: { url: receiver.url }, eventos_vigilancia: true };
     await api("PUT", "/cuenta/alertas", alertas);
-    await put(ownCsv(LOTE));
+    let listed = ownCsv(LOTE);
+    await put(listed);
     const random = seededRandom(9);
     const names = Array.from({ length: base }, () => syntheticName(random));
     console.log(`\nThe service, a base of ${base}`);
@@ -179,7 +180,7 @@ export async function measureServicio(base: number, filas: number): Promise<void
     });
     await measured("then compared whole", whole);
     const told = () => receiver.deliveries.filter(({ tipo }) => tipo === "vigilancia.alarmas").length;
-    for (const person of ["Wbeimar Quiñonal Zubizarreta", "Yeraldine Lasprilla Montalvo"]) {
+    for (const [at, person] of ["Wbeimar Quiñonal Zubizarreta", "Yeraldine Lasprilla Montalvo"].entries()) {
       await api("POST", "/contrapartes", {
         referencia: person,
         clase: "cliente",
@@ -188,8 +189,9 @@ export async function measureServicio(base: number, filas: number): Promise<void
       });
       await whole();
       const before = told();
-      const row = `\nnatural,${person},,Cédula,79555111,CO,,Resolución 1`;
-      await put(Buffer.concat([ownCsv(LOTE, person), Buffer.from(row)]));
+      const row = `\nnatural,${person},,Cédula,${79_555_111 + at},CO,,Resolución 1`;
+      listed = Buffer.concat([listed, Buffer.from(row)]);
+      await put(listed);
       await measured("one new entry in force, its alarm delivered", async () => {
         while (told() === before) await setTimeout(POLL_MS);
       });

@@ -29,7 +29,7 @@ import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { createModoPrueba } from "./prueba";
 import { clockSkewMs, databaseSilentMs, missingFiles } from "./pulse";
-import { isUnknown, requester, whileAsked } from "./requester";
+import { isAnyUnanswered, isUnknown, requester, whileAsked } from "./requester";
 import { createRetiros } from "./retiros";
 import { isDraining, onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
@@ -41,6 +41,7 @@ import {
   createThrottle,
   createUploadTurns,
   type FairTurns,
+  paceServing,
 } from "./turns";
 import { createVisitors } from "./visitors";
 import { createWorkerThread } from "./worker/thread";
@@ -57,6 +58,8 @@ const OTHERS_SHARE = 4;
 const UNKNOWN_SHARE = 2;
 /** Screenings that share the serving thread slice by slice, of all clients and of one. */
 const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
+/** Work with a waiting caller gives way to other requests for this long at a time. */
+const MOST_AWAITED_MS = 20;
 const KEPT_ESTADO_MS = 5_000;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
@@ -174,6 +177,7 @@ function compose() {
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: (work) => publicTurns.run(requester() ?? "", work, whileAsked),
     keepEstado: createKept(KEPT_ESTADO_MS, monotonicMs),
+    giveWay: paceServing(isAnyUnanswered, MOST_AWAITED_MS),
     inScreeningTurn: async (asker, work, deadline) => {
       deadline.throwIfAborted();
       return screenings.run(turnOf(asker), work, () => whileAsked(deadline));

@@ -16,6 +16,7 @@ export interface Access {
 
 /** A request from its first byte to its answer. */
 interface Serving {
+  readonly res: { readonly headersSent: boolean };
   /** Owner of the request's turns: a client, a person or, at first, a network. */
   name: string;
   /** Names in its line of the log. */
@@ -31,7 +32,19 @@ const serving = oncePerProcess("requester", () => new AsyncLocalStorage<Serving>
 /** Names of recent clients, by digest of their credential. */
 const remembered = oncePerProcess("remembered", () => new Map<string, string>());
 
-export const servingFor = <T>(request: Serving, work: () => T): T => serving.run(request, work);
+/** Requests under way. */
+const underWay = oncePerProcess("under-way", () => new Set<Serving>());
+
+export function servingFor<T>(request: Serving, work: () => Promise<T>): Promise<T> {
+  underWay.add(request);
+  return serving.run(request, work).finally(() => underWay.delete(request));
+}
+
+/** Whether a request has no answer yet. A long answer that has begun, such as a file, does not count. */
+export function isAnyUnanswered(): boolean {
+  for (const { res } of underWay) if (!res.headersSent) return true;
+  return false;
+}
 
 /** Gives the request under way the name of the client or person it turned out to come from. */
 export function recognizeRequester(name: string, clienteId: string | null): void {

@@ -1,6 +1,9 @@
+import { performance } from "node:perf_hooks";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { type Asker, PRUEBAS, turnOf } from "../domain/clientes/cliente";
 import { ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
+import { createPace } from "../usecases/lotes/pace";
 
 interface FairTurnsOptions {
   /** Jobs at once, of all keys and of one. */
@@ -244,4 +247,13 @@ export function createUploadTurns(): Deps["inUploadTurn"] {
       throw cause;
     }
   };
+}
+
+/** Paces work on the serving thread: see `createPace`. */
+export function paceServing(isAsked: () => boolean, mostMs: number): () => Promise<void> {
+  const read = () => {
+    const { active, idle } = performance.eventLoopUtilization();
+    return { activeMs: active, elapsedMs: active + idle };
+  };
+  return createPace({ read, isAsked, mostMs, wait: (ms) => (ms === 0 ? setImmediate() : setTimeout(ms)) });
 }

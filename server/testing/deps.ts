@@ -85,6 +85,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     inPublicTurn: (work) => work(),
     keepEstado: (work) => work(),
     inScreeningTurn: (_, work) => work(),
+    giveWay: async () => {},
     inUploadTurn: (_, work) => work(),
     prueba: MODO_PRUEBA,
     admitVisitor: () => () => {},

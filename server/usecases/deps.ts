@@ -205,6 +205,8 @@ export interface Deps {
   readonly keepEstado: (work: () => Promise<EstadoPublico>) => Promise<EstadoPublico>;
   /** Shares the serving thread between callers in turn. @throws the deadline's reason if it passes first. */
   readonly inScreeningTurn: <T>(asker: Asker, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  /** Lets requests come first, between two parts of long work on the serving thread. */
+  readonly giveWay: () => Promise<void>;
   /** Queue for uploads before their first byte, so that few are in memory. @throws ServiceError `conflicto`. */
   readonly inUploadTurn: <T>(asker: Asker, work: () => Promise<T>, abandoned: AbortSignal) => Promise<T>;
   /**

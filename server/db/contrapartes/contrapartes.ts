@@ -1,4 +1,5 @@
 import {
+  busquedaOf,
   CLASES,
   type Clase,
   type Contraparte,
@@ -87,18 +88,19 @@ export const lockContrapartes = (
 
 const FIND_DECLARADAS = sql({
   params: { clienteId: uuid, referencias: arrayOf(text) },
-  row: { ...DECLARADA, vinculadaEn: nullable(text) },
+  row: { ...DECLARADA, ...pick(CONTRAPARTE, "actualizadaEn"), vinculadaEn: nullable(text) },
   text: `
     SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
     WHERE cliente_id = $clienteId AND referencia = ANY ($referencias)`,
 });
 
-/** Returns what is stored under these references. */
+/** Returns what is stored under these references, and since when. */
 export const findDeclaradas = (
   executor: SqlExecutor,
   clienteId: string,
   referencias: readonly string[],
-): Promise<Declarada[]> => executor.query(FIND_DECLARADAS, { clienteId, referencias });
+): Promise<(Declarada & Pick<Contraparte, "actualizadaEn">)[]> =>
+  executor.query(FIND_DECLARADAS, { clienteId, referencias });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
 const WRITTEN = {
@@ -133,7 +135,6 @@ const ANNOUNCE = sql({
 });
 
 export interface ContraparteToSave extends ContraparteGuardada {
-  readonly busqueda: string;
   /** The fields that change, as they were. Null if it is new. */
   readonly antes: object | null;
 }
@@ -147,7 +148,9 @@ export async function saveContrapartes(
 ): Promise<void> {
   if (saved.length === 0) return;
   await tx.query(SAVE, {
-    items: JSON.stringify(saved.map(({ antes: _, ...item }) => ({ ...item, clienteId }))),
+    items: JSON.stringify(
+      saved.map(({ antes: _, ...item }) => ({ ...item, clienteId, busqueda: busquedaOf(item) })),
+    ),
   });
   const cambios = saved.map(({ contraparteId, revision, actualizadaEn: en, antes }) => ({
     ...{ clienteId, contraparteId, revision, en, antes },

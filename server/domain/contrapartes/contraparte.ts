@@ -114,7 +114,7 @@ export function changedFields(before: Declarada, after: Declarada): Readonly<Rec
   const now: Readonly<Record<string, unknown>> = camposOf(after);
   return Object.fromEntries(
     Object.entries(camposOf(before)).filter(
-      ([campo, value]) => canonicalJson(value) !== canonicalJson(now[campo]),
+      ([campo, value]) => value !== now[campo] && canonicalJson(value) !== canonicalJson(now[campo]),
     ),
   );
 }

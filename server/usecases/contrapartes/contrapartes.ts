@@ -17,7 +17,6 @@ import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
 import {
-  busquedaOf,
   type Contraparte,
   type ContraparteVista,
   changedFields,
@@ -54,7 +53,7 @@ export function saveBase(
   actor: ActorOfCliente,
   declaradas: readonly Declarada[],
   /** `before`: the stored one, if there is one already. */
-  merge?: (declarada: Declarada, before: Declarada) => Declarada,
+  merge?: (declarada: Declarada, before: Contraparte) => Declarada,
 ): Promise<ContraparteSalvada[]> {
   return inTransaction(deps.db, (tx) => saveBaseIn(tx, deps, actor, declaradas, merge));
 }
@@ -65,7 +64,7 @@ export async function saveBaseIn(
   deps: Omit<SaveDeps, "db">,
   actor: ActorOfCliente,
   declaradas: readonly Declarada[],
-  merge: (declarada: Declarada, before: Declarada) => Declarada = (declarada) => declarada,
+  merge: (declarada: Declarada, before: Contraparte) => Declarada = (declarada) => declarada,
 ): Promise<ContraparteSalvada[]> {
   const { clienteId } = actor;
   // One at a time, so that two requests with the same new reference do not collide.
@@ -81,7 +80,7 @@ export async function saveBaseIn(
       const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
       return {
         cambio: "creada" as const,
-        saved: { ...stated, ...created, busqueda: busquedaOf(stated) },
+        saved: { ...stated, ...created },
       };
     }
     const saved = replacementOf(before, merge(stated, before), now);
@@ -102,18 +101,22 @@ export async function saveBaseIn(
   }));
 }
 
-/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
-export async function refuseTooMany(
+/** Returns why the base has no room for so many new ones. Null if it has. */
+export async function reasonWithoutRoom(
   tx: SqlExecutor,
   { clienteId, modo }: Pick<ActorOfCliente, "clienteId" | "modo">,
   added: number,
-): Promise<void> {
+): Promise<string | null> {
   const [stored, most] = [await sizeOfBase(tx, clienteId), MAX_CONTRAPARTES[modo]];
-  if (stored + added <= most) return;
+  if (stored + added <= most) return null;
   const words = [stored, most, added].map(formatCount);
-  throw new ServiceError("conflicto", {
-    message: `Su base tiene ${words[0]} contrapartes, contadas las retiradas, y admite hasta ${words[1]}. La solicitud agrega ${words[2]}: no se guardó ninguna.`,
-  });
+  return `Su base tiene ${words[0]} contrapartes, contadas las retiradas, y admite hasta ${words[1]}. La solicitud agrega ${words[2]}: no se guardó ninguna.`;
+}
+
+/** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
+export async function refuseTooMany(...asked: Parameters<typeof reasonWithoutRoom>): Promise<void> {
+  const message = await reasonWithoutRoom(...asked);
+  if (message !== null) throw new ServiceError("conflicto", { message });
 }
 
 /** Stores one contraparte and returns it as it is then. */
@@ -136,7 +139,7 @@ const replacementOf = (
   ...before,
   ...declarada,
   ...{ revision: before.revision + 1, actualizadaEn },
-  ...{ antes: changedFields(before, declarada), busqueda: busquedaOf(declarada) },
+  antes: changedFields(before, declarada),
 });
 
 const isSame = ({ antes }: ContraparteToSave): boolean => antes !== null && Object.keys(antes).length === 0;

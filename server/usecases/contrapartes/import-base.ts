@@ -10,7 +10,7 @@ import { type Columnas, HEAD_ROWS, type Reglas, writtenAs } from "../../domain/a
 import { settleColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Elegidas, isUndecided } from "../../domain/archivos/tabla/reglas";
 import { valuesFor } from "../../domain/archivos/tabla/split-name";
-import { changedFields, type Declarada } from "../../domain/contrapartes/contraparte";
+import { type Contraparte, changedFields, type Declarada } from "../../domain/contrapartes/contraparte";
 import {
   type CifrasDeImporte,
   type Extras,
@@ -25,15 +25,16 @@ import { LOOKED_AT_SLICE, mapInSlices } from "../../domain/screening/slices";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
+import { plainWords } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 import { ejemplosOf } from "../lotes/get-lote";
 import { inSlices } from "../lotes/pace";
-import { type ReviewRow, reviewTabla } from "../lotes/review-rows";
+import { type ReviewRow, reviewRow } from "../lotes/review-rows";
 import { rememberColumnas, shapeTabla } from "../lotes/shape-tabla";
 import { readRows } from "../lotes/upload-lote";
-import { refuseTooMany, saveBase } from "./contrapartes";
+import { reasonWithoutRoom, refuseTooMany, saveBase } from "./contrapartes";
 
-type ImportDeps = Pick<Deps, "db" | "tablas" | "clock" | "entropy">;
+type ImportDeps = Pick<Deps, "db" | "tablas" | "clock" | "entropy" | "giveWay">;
 
 /** Checks the body of a row by the rules of the API. */
 type DeclareRow = (
@@ -61,7 +62,11 @@ const [MUESTRA, ERRORES, CELDAS] = [5, 100, 8];
 
 /** Reads a file, its columns and its rows. */
 async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: ArchivoDeBase) {
-  const { elegidas, now } = archivo;
+  const { elegidas, now, abandoned } = archivo;
+  const giveWay = () => {
+    if (abandoned.aborted) throw new ServiceError("db_error", { cause: abandoned.reason });
+    return deps.giveWay();
+  };
   const pedida = { ...archivo.pedida, filas: IMPORTE_MAX_FILAS };
   const { rows, ...read } = await readRows(deps, actor, { ...archivo, pedida });
   const shaped = await shapeTabla(deps.db, actor.clienteId, rows, archivo.posicion, IMPORTE_MAX_FILAS);
@@ -71,29 +76,22 @@ async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: Archiv
   const settled =
     elegidas === null
       ? tabla.columnas
-      : await inSlices(settleColumnas(encabezado, celdas, elegidas.columnas));
+      : await inSlices(settleColumnas(encabezado, celdas, elegidas.columnas), giveWay);
   const extras = elegidas?.extras ?? findExtras(encabezado, settled);
   const columnas: Columnas = settled.reglas
     ? { ...settled, reglas: withoutQuestions(settled.reglas, extras) }
     : settled;
   const asked = { ...columnas, contraparte: null, sujeto_obligado: null, nit_sujeto_obligado: null };
-  const reviewed = await reviewTabla(
-    filas,
-    { encabezado, columnas: asked, total: filas.length },
-    archivo.review,
-  );
+  const table = { heads: encabezado.map(plainWords), columnas: asked, total: filas.length, arreglos: {} };
   const orden = columnas.reglas?.fechas ?? "dma";
   const hoy = bogotaDay(now);
   const declared = await inSlices(
-    mapInSlices(reviewed, ({ linea, celdas, persona, errores, apartada, dudas }) => {
-      const fila = {
-        linea,
-        celdas,
-        persona,
-        apartada,
-        motivo: null,
-        isSinComparar: dudas.includes("documento"),
-      };
+    mapInSlices(filas, ({ linea, celdas }) => {
+      // Its place decides nothing: the file has no rows of other people.
+      const reviewed = reviewRow({ numero: 1, celdas }, table, archivo.review);
+      const { persona, apartada, errores, dudas } = reviewed;
+      const isSinComparar = dudas.includes("documento");
+      const fila = { linea, celdas, persona, apartada, motivo: null, isSinComparar };
       if (persona === null) return { ...fila, declarada: null, errores };
       const clase = writtenAs(columnas, celdas, "contraparte");
       const said = readExtras(celdas, extras, { clase, orden, hoy });
@@ -103,8 +101,9 @@ async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: Archiv
         ? { ...fila, declarada: null, errores: stated.errores }
         : { ...fila, declarada: stated.declarada, errores: [] };
     }),
+    giveWay,
   );
-  const sorted = await inSlices(withoutTwins(declared));
+  const sorted = await inSlices(withoutTwins(declared), giveWay);
   return { ...read, tabla: { ...tabla, columnas }, extras, ...sorted, inicio: rows };
 }
 
@@ -161,8 +160,10 @@ async function countImporte(
   { db }: Pick<Deps, "db">,
   { clienteId }: PortalActor,
   { declaradas, malas, apartadas, sinComparar, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
-): Promise<CifrasDeImporte & { readonly revision: string }> {
+): Promise<CifrasDeImporte & { readonly revision: string; readonly vistas: ReadonlyMap<string, number> }> {
   const merge = mergeDeclarada(tabla.columnas, extras);
+  /** By reference, when each one that was counted had last changed. */
+  const vistas = new Map<string, number>();
   const digest = createHash("sha256");
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
   for (const chunk of chunksOf(declaradas)) {
@@ -174,17 +175,19 @@ async function countImporte(
     const known = new Map(stored.map((one) => [one.referencia, one]));
     for (const declarada of chunk) {
       const before = known.get(declarada.referencia);
+      if (before !== undefined) vistas.set(before.referencia, before.actualizadaEn.getTime());
       const after = before === undefined ? declarada : merge(declarada, before);
       const isSame = before !== undefined && Object.keys(changedFields(before, after)).length === 0;
       cifras[before === undefined ? "creadas" : isSame ? "iguales" : "actualizadas"] += 1;
       if (before?.estado === "retirada") cifras.retiradas += 1;
-      if (!isSame) digest.update(JSON.stringify(after));
+      if (!isSame) digest.update(JSON.stringify([before?.actualizadaEn, after]));
     }
   }
   return {
     ...cifras,
     ...{ conError: malas.length, apartadas, sinComparar },
     revision: digest.digest("hex"),
+    vistas,
   };
 }
 
@@ -193,7 +196,7 @@ export async function previewImporte(deps: ImportDeps, actor: PortalActor, archi
   const read = await readImporte(deps, actor, archivo);
   const { tabla, extras, lectura, enBlanco, inicio, malas, primeras } = read;
   const { encabezado, columnas, supuestas, recordadas, previas, total } = tabla;
-  const { revision, ...cifras } = await countImporte(deps, actor, read);
+  const { revision, vistas: _, ...cifras } = await countImporte(deps, actor, read);
   return {
     ...{ encabezado, columnas, supuestas, recordadas, total, extras, lectura, enBlanco, cifras, revision },
     ejemplos: ejemplosOf(
@@ -213,27 +216,13 @@ export async function previewImporte(deps: ImportDeps, actor: PortalActor, archi
       ...{ linea, errores, quien: valuesFor(columnas, celdas).nombre },
     })),
     falta: faltaOf(lectura, columnas),
-    sinLugar: await reasonWithoutRoom(deps, actor, cifras.creadas),
+    sinLugar: await reasonWithoutRoom(deps.db, actor, cifras.creadas),
   };
 }
 
 /** What must be decided before the import. Null: nothing. */
 const faltaOf = (lectura: LecturaDeArchivo, columnas: Columnas): "lectura" | "columnas" | null =>
   lectura.porDecidir.length > 0 ? "lectura" : isUndecided(columnas) ? "columnas" : null;
-
-async function reasonWithoutRoom(
-  { db }: ImportDeps,
-  actor: PortalActor,
-  added: number,
-): Promise<string | null> {
-  try {
-    await refuseTooMany(db, actor, added);
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof ServiceError) return refusal.message;
-    throw refusal;
-  }
-}
 
 /** Writes all faulty rows of a file, each with its errors, to be corrected and imported again. */
 export async function writeErroresDeImporte(
@@ -267,18 +256,28 @@ export async function startImporte(
   const { declaradas, tabla, extras, lectura } = read;
   if (faltaOf(lectura, tabla.columnas) !== null)
     throw new ServiceError("conflicto", { message: "Falta decidir cómo se lee el archivo." });
-  const { revision, creadas } = await countImporte(deps, actor, read);
+  const { revision, creadas, vistas } = await countImporte(deps, actor, read);
   if (revision !== archivo.revision) throw new ServiceError("conflicto", { message: CHANGED });
   await refuseTooMany(deps.db, actor, creadas);
   await inTransaction(deps.db, (tx) =>
     rememberColumnas(tx, actor.clienteId, tabla, { columnas: tabla.columnas, now: archivo.now }),
   );
   const merge = mergeDeclarada(tabla.columnas, extras);
+  const mergeAsCounted = (declarada: Declarada, before: Contraparte) => {
+    const after = merge(declarada, before);
+    const isAsCounted = vistas.get(before.referencia) === before.actualizadaEn.getTime();
+    // Another person stored it meanwhile. Two imports of the same file do not disturb each other.
+    if (!isAsCounted && Object.keys(changedFields(before, after)).length > 0)
+      throw new ServiceError("conflicto", { message: CHANGED });
+    return after;
+  };
   return (async function* store() {
     const done = { creadas: 0, actualizadas: 0, iguales: 0 };
     for (const chunk of chunksOf(declaradas)) {
+      if (archivo.abandoned.aborted) return;
       try {
-        for (const { cambio } of await saveBase(deps, actor, chunk, merge)) done[CIFRA_OF[cambio]] += 1;
+        for (const { cambio } of await saveBase(deps, actor, chunk, mergeAsCounted))
+          done[CIFRA_OF[cambio]] += 1;
       } catch (fault) {
         const error = fault instanceof ServiceError ? fault.message : STOPPED;
         yield { ...done, isDone: false, error };

@@ -1,36 +1,37 @@
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import type { Slices } from "../../domain/screening/slices";
 
-/** Milliseconds of the serving thread since it began: busy, and in total. */
-export interface LoopTimes {
-  readonly activeMs: number;
-  readonly elapsedMs: number;
-}
-
-/** A lote continues after this time even if the thread is busy. */
-const MOST_MS = 250;
 const LOOK_MS = 2;
 /** Short rows share a wait: one each would take longer than they do. */
 const UNWAITED_MS = 4;
 
+interface ServingThread {
+  /** Milliseconds since it began: busy, and in total. */
+  read(): { readonly activeMs: number; readonly elapsedMs: number };
+  /** Whether a request has no answer yet. */
+  isAsked(): boolean;
+  wait(ms: number): Promise<unknown>;
+  /** The next row begins after this time even if the thread is busy. */
+  readonly mostMs: number;
+}
+
 /**
- * Lets rows begin one after the other. Each waits until the serving thread was free as long as it was busy
- * since the last wait. So a lote uses the free time and never stops.
+ * Lets rows begin one after the other. While no request is under way each begins at once, after what has arrived was
+ * read. Otherwise it waits until the serving thread was free as long as it was busy since the last wait. So a lote uses
+ * the free time and never stops.
  */
-export function createPace(
-  read: () => LoopTimes,
-  wait: (ms: number) => Promise<unknown> = (ms) => setTimeout(ms),
-): () => Promise<void> {
+export function createPace({ read, isAsked, wait, mostMs }: ServingThread): () => Promise<void> {
   let last = read();
   let line: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<void> {
+    await wait(0);
     for (;;) {
       const now = read();
       const active = now.activeMs - last.activeMs;
       const elapsed = now.elapsedMs - last.elapsedMs;
-      if (active < UNWAITED_MS) return;
-      if (elapsed >= MOST_MS || elapsed - active >= active) {
+      if (isAsked() && active < UNWAITED_MS) return;
+      if (!isAsked() || elapsed >= mostMs || elapsed - active >= active) {
         last = now;
         return;
       }
@@ -44,10 +45,13 @@ export function createPace(
   };
 }
 
-/** Does sliced work to its end. Between slices the event loop serves other work. */
-export async function inSlices<T>(slices: Slices<T>): Promise<T> {
+/** Does sliced work to its end. Between slices the event loop serves other work, or as long as `giveWay` takes. */
+export async function inSlices<T>(
+  slices: Slices<T>,
+  giveWay: () => Promise<void> = setImmediate,
+): Promise<T> {
   for (;;) {
-    await setImmediate();
+    await giveWay();
     const { done, value } = slices.next();
     if (done) return value;
   }

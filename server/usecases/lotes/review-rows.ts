@@ -56,7 +56,10 @@ function reviewInSlices<T extends Row>(
   review: ReviewRow,
 ): Slices<(T & FilaRevisada)[]> {
   const headed = { ...table, heads: table.encabezado.map(plainWords) };
-  return mapInSlices(rows, (row) => ({ ...row, ...reviewRow(row, headed, review) }));
+  return mapInSlices(rows, (row) => {
+    const reviewed = reviewRow(row, headed, review);
+    return { ...row, ...reviewed, huella: reviewed.persona && bodyFingerprint(reviewed.persona) };
+  });
 }
 
 /** A row of the file. Without a number it has that of its place. */
@@ -92,15 +95,16 @@ function* tablaInSlices(...[filas, tabla, review]: Parameters<typeof reviewTabla
 const isNamed = (otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean =>
   isPart(otra) ? valuesFor(otra, celdas).nombre !== "" : namesAnother(otra, main, celdas);
 
-function reviewRow(
+/** Checks a row with the meaning of its columns. `heads`: the header in plain words. */
+export function reviewRow(
   { numero, celdas }: Row,
-  { heads, columnas, total, arreglos }: Table & { readonly heads: readonly string[] },
+  { heads, columnas, total, arreglos }: Omit<Table, "encabezado"> & { readonly heads: readonly string[] },
   review: ReviewRow,
-): FilaRevisada {
+): Omit<FilaRevisada, "huella"> {
   const { columnas: own } = personaAt(columnas, total, numero);
   const values = valuesFor(own, celdas);
   const contraparte = contraparteOf(values.contraparte);
-  const unasked = { numero, contraparte: contraparte ?? null, persona: null, huella: null };
+  const unasked = { numero, contraparte: contraparte ?? null, persona: null };
   const ajena = ajenaOf(celdas, heads, values);
   if (ajena !== null) {
     const errores = [{ campo: "fila", mensaje: AJENA_WORDS[ajena] }];
@@ -127,7 +131,7 @@ function reviewRow(
     return { ...unasked, apartada: false, errores, dudas };
   }
   const { persona } = found;
-  return { ...unasked, persona, huella: bodyFingerprint(persona), apartada: false, errores, dudas };
+  return { ...unasked, persona, apartada: false, errores, dudas };
 }
 
 /** Undefined for a word that is no contraparte. */

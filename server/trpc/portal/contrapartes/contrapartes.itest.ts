@@ -196,6 +196,69 @@ describe("the portal's room of contrapartes", () => {
     });
   });
 
+  describe("what happens between the page and the last row", () => {
+    const fileOf = (nombre: string) => [
+      "Código;Nombre completo;Tipo documento;Número documento",
+      `M-1;${nombre};CC;79123456`,
+    ];
+    const begin = async (lines: readonly string[], part: Partial<ArchivoDeBase> = {}) => {
+      const archivo = await archivoOf(lines, part);
+      const { revision } = await previewImporte(deps, actor, archivo);
+      return startImporte(deps, actor, { ...archivo, revision });
+    };
+    const all = async <T>(steps: AsyncIterable<T>) => {
+      const read: T[] = [];
+      for await (const step of steps) read.push(step);
+      return read;
+    };
+    const nombres = async () => (await base()).rows.map(({ persona }) => persona.nombre);
+    const stopped = { isDone: false, error: expect.stringContaining("cambió desde que se mostró") };
+
+    it("refuses to overwrite a contraparte that was created since its page", async () => {
+      const archivo = await archivoOf(fileOf("Ana Ficticia Uno"));
+      const { revision } = await previewImporte(deps, actor, archivo);
+      await importFile(fileOf("Ana Ficticia Dos"));
+      const started = startImporte(deps, actor, { ...archivo, revision });
+      await expect(started).rejects.toMatchObject({ code: "conflicto" });
+    });
+
+    it("overwrites no contraparte that another import created", async () => {
+      const steps = await begin(fileOf("Ana Ficticia Uno"));
+      await importFile(fileOf("Ana Ficticia Dos"));
+      expect(await all(steps)).toEqual([{ creadas: 0, actualizadas: 0, iguales: 0, ...stopped }]);
+      expect(await nombres()).toEqual(["Ana Ficticia Dos"]);
+    });
+
+    it("overwrites no contraparte that another person changed", async () => {
+      await importFile(fileOf("Ana Ficticia"));
+      const steps = await begin(fileOf("Ana Ficticia Uno"));
+      world.clock.set("2026-12-01T15:00:00.000Z");
+      await importFile(fileOf("Ana Ficticia Dos"));
+      expect(await all(steps)).toEqual([{ creadas: 0, actualizadas: 0, iguales: 0, ...stopped }]);
+      expect(await nombres()).toEqual(["Ana Ficticia Dos"]);
+    });
+
+    it("ends well beside another import of the same file", async () => {
+      const steps = await begin(fileOf("Ana Ficticia"));
+      await importFile(fileOf("Ana Ficticia"));
+      expect((await all(steps)).at(-1)).toMatchObject({ creadas: 0, iguales: 1, isDone: true });
+    });
+
+    it("stores nothing more once nobody waits for it", async () => {
+      const leaving = new AbortController();
+      const steps = await begin(fileOf("Ana Ficticia"), { abandoned: leaving.signal });
+      leaving.abort();
+      expect(await all(steps)).toEqual([]);
+      expect(await nombres()).toEqual([]);
+    });
+
+    it("reads no further once nobody waits for it", async () => {
+      await expect(begin(FILE, { abandoned: AbortSignal.abort() })).rejects.toMatchObject({
+        code: "db_error",
+      });
+    });
+  });
+
   it("refuses a file that the base has no room for, and stores nothing of it", async () => {
     const { cliente } = await newCuentaPrueba(world, actor.clienteId);
     actor = await portalActorOf(world, cliente, "oficial");
