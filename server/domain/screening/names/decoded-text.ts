@@ -1,4 +1,6 @@
 import { decodeHTML } from "entities";
+import { isGeneric } from "../correspondence/generic-words";
+import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
 
 /** Bytes 0x80 to 0xFF in the code pages that programs read UTF-8 as. Unassigned bytes of Windows-1252 stand for themselves. */
 const WINDOWS_1252 =
@@ -156,3 +158,32 @@ export const withSpelledOutJoined = (text: string): string =>
     const joined = run.replace(GAPS, (gap) => (gap === narrow ? "" : gap.trim() === "" ? " " : gap));
     return joined.split(" ").some((word) => word.length > LONGEST_WORD) ? run : joined;
   });
+
+/** The fewest letters of a word's halves, of which one is a known name, and of a half that is one. */
+const [HALF, KNOWN_HALF] = [4, 3];
+const isKnown = (word: string): boolean => SPANISH_NAMES.has(word) || GIVEN_NAMES.has(word);
+
+/**
+ * A person's name with the gaps that a spreadsheet lost where it joined two columns, told by a known name at an edge of a
+ * longer word: "perez ocamposantiago". Null if none is, or if a company's word stands in it.
+ */
+export function withGapsPutBack(name: string): string | null {
+  const words = name.split(" ");
+  if (words.some(isGeneric)) return null;
+  const whole = words.map((word) => halvesOf(word) ?? word).join(" ");
+  return whole === name ? null : whole;
+}
+
+/** Of several known names the longest parts the word. */
+function halvesOf(word: string): string | null {
+  if (isKnown(word)) return null;
+  for (let known = word.length - KNOWN_HALF; known >= KNOWN_HALF; known--) {
+    for (const gap of [known, word.length - known]) {
+      const halves = [word.slice(0, gap), word.slice(gap)];
+      const isHalf = (half: string) => half.length >= HALF || isKnown(half);
+      if (halves.some((half) => half.length === known && isKnown(half)) && halves.every(isHalf))
+        return halves.join(" ");
+    }
+  }
+  return null;
+}

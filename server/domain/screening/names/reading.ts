@@ -1,7 +1,7 @@
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { inEnglish } from "./abbreviations";
 import { hasTwoLetters } from "./alphabet";
-import { decodedText, withLostLetters, withSpelledOutJoined } from "./decoded-text";
+import { decodedText, withGapsPutBack, withLostLetters, withSpelledOutJoined } from "./decoded-text";
 import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
 import { type ComparableName, normalizeName, plainText, readAs } from "./normalize";
 import { isUnvowelled } from "./script-readings";
@@ -183,12 +183,14 @@ function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
+    const parted = tipo === "natural" ? withGapsPutBack(untitled) : null;
     const shorter = tipo === "natural" && !isUnvowelled ? shorterQueried(untitled) : [];
     const english = tipo === "juridica" ? inEnglish(normalized) : [];
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
+      ...(parted === null ? [] : [[parted, matches] as const]),
       ...shorter.map(({ name, as }) => [name, as ?? matches] as const),
       ...english.map((name) => [name, matches === "alone" ? matches : ("much_alike" as const)] as const),
     ]);

@@ -52,8 +52,7 @@ export const MOST_MISSPELLED = 1_000;
  * Adds the listed names that stand inside a longer text that is too long to resemble them: "x x x … NAME". Of three words
  * or more, each of which may be misspelled; of two, one of them rare, word for word; of given names or of generic words
  * alone as `tellTogether` says. A single word of the query finds the names of that word. Each comes with its hit, and
- * costs no search. A name that the text resembles as a whole is left to that
- * comparison, if it may match there.
+ * costs no search. A name that the text resembles as a whole is left to that comparison, if it may match there.
  */
 export function withNamesInside(index: NameIndex, { readings, hitsOf, tipo: asked }: Search): Search {
   const found = new Map<string, NameHit[]>();
