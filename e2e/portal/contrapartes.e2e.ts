@@ -57,8 +57,23 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByText("1 fila tiene errores y no se guarda").click();
     await expect(page.getByText(/No se reconoce la clase/)).toBeVisible();
     await look("import");
+    // A colleague stores the same references meanwhile, with other names.
+    const other = await page.context().newPage();
+    await other.goto(`${ROOM}/importar`);
+    const renamed = {
+      ...file,
+      buffer: Buffer.from(FILE.replace("Diana", "Dora").replace("Quesos", "Panes")),
+    };
+    await other.getByLabel("Archivo", { exact: true }).setInputFiles(renamed);
+    await other.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
+    await expect(other.getByText("Guardado: 2 nuevas, 0 actualizadas y 0 sin cambios")).toBeVisible();
+    await other.close();
     await page.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
-    await expect(page.getByText("Guardado: 2 nuevas, 0 actualizadas y 0 sin cambios")).toBeVisible();
+    await expect(page.getByText(/cambió desde que se mostró/)).toBeVisible();
+    await look("import-refused");
+    await page.getByRole("button", { name: "Revisar otra vez" }).click();
+    await page.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
+    await expect(page.getByText("Guardado: 0 nuevas, 2 actualizadas y 0 sin cambios")).toBeVisible();
     await expect(page.getByText(/^Ahora se comparan.*respaldar una alarma consume una\.$/)).toBeVisible();
     await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
     await expect(page.getByText("Todas están como en el archivo: no hay nada que guardar.")).toBeVisible();

@@ -118,7 +118,12 @@ export function ReviewImporte({ revisado, busy, refused, onRead }: ReviewImporte
         busy={busy}
         onApply={() => apply(chosen)}
       />
-      <SaveImporte revisado={revisado} isChanged={isChanged || busy} />
+      <SaveImporte
+        revisado={revisado}
+        isChanged={isChanged}
+        isReviewing={busy}
+        onReview={() => onRead(lectura)}
+      />
     </>
   );
 }

@@ -18,13 +18,16 @@ interface SaveImporteProps {
   readonly revisado: Revisado;
   /** The officer changed the columns, and the figures are still of the old ones. */
   readonly isChanged: boolean;
+  readonly isReviewing: boolean;
+  /** Reads the file again, and counts what an import would do now. */
+  readonly onReview: () => void;
 }
 
 const COMPLETES =
-  "Lo guardado queda. Importe el mismo archivo otra vez: lo que ya está no cambia y se completa lo que falta.";
+  "Lo guardado queda. Revise otra vez y guarde: lo que ya está no cambia y se completa lo que falta.";
 
 /** Says what an import stores, stores it, and tells how far it is. */
-export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
+export function SaveImporte({ revisado, isChanged, isReviewing, onReview }: SaveImporteProps) {
   const { file, vista } = revisado;
   const { cifras } = vista;
   const [avance, setAvance] = useState<AvanceDeImporte | null>(null);
@@ -35,7 +38,7 @@ export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
   useLeaveGuard(busy);
   const total = cifras.creadas + cifras.actualizadas + cifras.iguales;
   const isNothing = cifras.creadas + cifras.actualizadas === 0;
-  const isBlocked = isChanged || vista.falta !== null || vista.sinLugar !== null || isNothing;
+  const isBlocked = isChanged || isReviewing || vista.falta !== null || vista.sinLugar !== null || isNothing;
   const save = async () => {
     setBusy(true);
     setRefused(null);
@@ -100,11 +103,17 @@ export function SaveImporte({ revisado, isChanged }: SaveImporteProps) {
         </ErrorState>
       )}
       {isNothing && cifras.iguales > 0 && <p>Todas están como en el archivo: no hay nada que guardar.</p>}
-      <Button variant="primary" busy={busy} disabled={isBlocked} onClick={() => void save()}>
-        {isNothing
-          ? "Guardar contrapartes"
-          : `Guardar ${plural(cifras.creadas + cifras.actualizadas, "contraparte", "contrapartes")}`}
-      </Button>
+      {refused ? (
+        <Button variant="primary" busy={isReviewing} onClick={onReview}>
+          Revisar otra vez
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy} disabled={isBlocked} onClick={() => void save()}>
+          {isNothing
+            ? "Guardar contrapartes"
+            : `Guardar ${plural(cifras.creadas + cifras.actualizadas, "contraparte", "contrapartes")}`}
+        </Button>
+      )}
     </Card>
   );
 }
