@@ -104,7 +104,7 @@ export function SaveImporte({ revisado, isChanged, isReviewing, onReview }: Save
       )}
       {isNothing && cifras.iguales > 0 && <p>Todas están como en el archivo: no hay nada que guardar.</p>}
       {refused ? (
-        <Button variant="primary" busy={isReviewing} onClick={onReview}>
+        <Button variant="primary" busy={isReviewing} disabled={isChanged} onClick={onReview}>
           Revisar otra vez
         </Button>
       ) : (

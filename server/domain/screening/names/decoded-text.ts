@@ -159,7 +159,7 @@ export const withSpelledOutJoined = (text: string): string =>
     return joined.split(" ").some((word) => word.length > LONGEST_WORD) ? run : joined;
   });
 
-/** The fewest letters of a word's halves, of which one is a known name, and of a half that is one. */
+/** The fewest letters of half a word: of any half, and of one that is a known name. */
 const [HALF, KNOWN_HALF] = [4, 3];
 const isKnown = (word: string): boolean => SPANISH_NAMES.has(word) || GIVEN_NAMES.has(word);
 
