@@ -61,6 +61,9 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SHARED]);
  */
 export const SPANISH_NAMES: ReadonlySet<string> = new Set([...GIVEN, ...SURNAMES]);
 
+/** Whether everybody knows a word as a given name or surname. */
+export const isWellKnown = (word: string): boolean => SPANISH_NAMES.has(word) || GIVEN_NAMES.has(word);
+
 /**
  * One name as the passports of several countries write it, or as its bearer is called, where its letters do not show that
  * it is one: normalized, put down from general knowledge and copied from no list. Spellings that letters or sounds tell need no place here.

@@ -11,7 +11,7 @@ import {
   WHOM,
 } from "../engine/layout";
 import { encodeInto, kindOf } from "../names/alphabet";
-import { TokenSorter } from "../names/sounds";
+import { sortTokensInto } from "../names/sounds";
 import {
   blockOf,
   classesOf,
@@ -26,7 +26,6 @@ import {
 
 /** Writes names into the zeroed blocks and planes of an index, in any order. */
 export class NameWriter {
-  private readonly sorter = new TokenSorter();
   /** The codes of both forms of a name, with room behind each. */
   private readonly codes: Uint8Array;
   private readonly room: number;
@@ -45,7 +44,7 @@ export class NameWriter {
     const lane = place % LANES;
     const block = blockOf(this.index, length, place);
     encodeInto(normalized, codes, 0);
-    this.sorter.sort(codes, length, codes, room);
+    sortTokensInto(codes, length, codes, room);
     bytes[block + WHOM + lane] = comparedWith;
     for (let character = 0; character < length; character++) {
       const kind = kindOf(codes[character] as number);

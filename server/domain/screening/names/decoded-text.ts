@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import { isGeneric } from "../correspondence/generic-words";
-import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
+import { isWellKnown } from "../correspondence/well-known-names";
 
 /** Bytes 0x80 to 0xFF in the code pages that programs read UTF-8 as. Unassigned bytes of Windows-1252 stand for themselves. */
 const WINDOWS_1252 =
@@ -161,7 +161,6 @@ export const withSpelledOutJoined = (text: string): string =>
 
 /** The fewest letters of half a word: of any half, and of one that is a known name. */
 const [HALF, KNOWN_HALF] = [4, 3];
-const isKnown = (word: string): boolean => SPANISH_NAMES.has(word) || GIVEN_NAMES.has(word);
 
 /**
  * A person's name with the gaps that a spreadsheet lost where it joined two columns, told by a known name at an edge of a
@@ -176,12 +175,12 @@ export function withGapsPutBack(name: string): string | null {
 
 /** Of several known names the longest parts the word. */
 function halvesOf(word: string): string | null {
-  if (isKnown(word)) return null;
+  if (isWellKnown(word)) return null;
   for (let known = word.length - KNOWN_HALF; known >= KNOWN_HALF; known--) {
     for (const gap of [known, word.length - known]) {
       const halves = [word.slice(0, gap), word.slice(gap)];
-      const isHalf = (half: string) => half.length >= HALF || isKnown(half);
-      if (halves.some((half) => half.length === known && isKnown(half)) && halves.every(isHalf))
+      const isHalf = (half: string) => half.length >= HALF || isWellKnown(half);
+      if (halves.some((half) => half.length === known && isWellKnown(half)) && halves.every(isHalf))
         return halves.join(" ");
     }
   }

@@ -1,5 +1,5 @@
 import { isGeneric } from "../correspondence/generic-words";
-import { GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
+import { GIVEN_NAMES, isWellKnown } from "../correspondence/well-known-names";
 import { EXACTO, HIGH, POSIBLE } from "../score/score";
 import { withoutLegalForms } from "./legal-forms";
 import { isLink } from "./titles";
@@ -297,7 +297,7 @@ function mayBeAlone(text: string, hasPerson: boolean): boolean {
   return (
     others.length === 0 &&
     /\p{L}{3}/u.test(word) &&
-    (hasPerson || !(SPANISH_NAMES.has(word) || isGiven(word))) &&
+    (hasPerson || !isWellKnown(word)) &&
     !(IS_PLAIN.test(word) && isGeneric(word)) &&
     !isLegalForm(word)
   );

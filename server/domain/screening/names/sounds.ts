@@ -96,57 +96,54 @@ interface Token {
   readonly lastSound: number;
 }
 
+/** Room for the sounds of one name's tokens, used again for each. */
+let sounds = new Uint8Array(256);
+
 /**
- * Orders tokens by their consonants as they sound, those that begin with a vowel last, and those that sound alike by their
- * letters. So a word whose first letter is taken for another one keeps its place: Karolina, Uerta, Vernal.
+ * Writes to `sorted` from `target` on, in order, the tokens of the `length` codes that stand in `codes` from the start:
+ * by their consonants as they sound, those that begin with a vowel last, and those that sound alike by their letters. So
+ * a word whose first letter is taken for another one keeps its place: Karolina, Uerta, Vernal.
  */
-export class TokenSorter {
-  private sounds = new Uint8Array(0);
-
-  /** Writes to `sorted` from `target` on, in order, the tokens of the `length` codes that stand in `codes` from the start. */
-  sort(codes: Uint8Array, length: number, sorted: Uint8Array, target: number): void {
-    if (this.sounds.length < length) this.sounds = new Uint8Array(2 * length);
-    let place = target;
-    for (const { start, end } of this.split(codes, length).sort((one, other) =>
-      this.order(codes, one, other),
-    )) {
-      if (place > target) sorted[place++] = 0;
-      for (let own = start; own < end; own++) sorted[place++] = codes[own] as number;
-    }
+export function sortTokensInto(codes: Uint8Array, length: number, sorted: Uint8Array, target: number): void {
+  if (sounds.length < length) sounds = new Uint8Array(2 * length);
+  let place = target;
+  for (const { start, end } of split(codes, length).sort((one, other) => compareTokens(codes, one, other))) {
+    if (place > target) sorted[place++] = 0;
+    for (let own = start; own < end; own++) sorted[place++] = codes[own] as number;
   }
+}
 
-  private split(codes: Uint8Array, length: number): Token[] {
-    const tokens: Token[] = [];
-    for (let [start, firstSound] = [0, 0]; start <= length; ) {
-      const space = codes.indexOf(0, start);
-      const end = space < 0 || space > length ? length : space;
-      const lastSound = this.writeSounds(codes, start, end, firstSound);
-      tokens.push({ start, end, firstSound, lastSound });
-      [start, firstSound] = [end + 1, lastSound];
-    }
-    return tokens;
+function split(codes: Uint8Array, length: number): Token[] {
+  const tokens: Token[] = [];
+  for (let [start, firstSound] = [0, 0]; start <= length; ) {
+    const space = codes.indexOf(0, start);
+    const end = space < 0 || space > length ? length : space;
+    const lastSound = writeOrder(codes, start, end, firstSound);
+    tokens.push({ start, end, firstSound, lastSound });
+    [start, firstSound] = [end + 1, lastSound];
   }
+  return tokens;
+}
 
-  /** Returns where they end. */
-  private writeSounds(codes: Uint8Array, start: number, end: number, target: number): number {
-    const sounds = this.sounds.subarray(target);
-    const count = writeSounds(codes, start, end - start, sounds);
-    // No vowel to most who write Wladimir.
-    if (codes[start] === W) sounds[0] = B;
-    let kept = 0;
-    for (let place = 0; place < count; place++) {
-      const sound = ORDER_OF[sounds[place] as number] as number;
-      if (place === 0 || sound !== VOWEL) sounds[kept++] = sound;
-    }
-    return target + kept;
+/** Writes what a token is ordered by to `sounds` from `target` on, and returns where it ends. */
+function writeOrder(codes: Uint8Array, start: number, end: number, target: number): number {
+  const own = sounds.subarray(target);
+  const count = writeSounds(codes, start, end - start, own);
+  // No vowel to most who write Wladimir.
+  if (codes[start] === W) own[0] = B;
+  let kept = 0;
+  for (let place = 0; place < count; place++) {
+    const sound = ORDER_OF[own[place] as number] as number;
+    if (place === 0 || sound !== VOWEL) own[kept++] = sound;
   }
+  return target + kept;
+}
 
-  private order(codes: Uint8Array, one: Token, other: Token): number {
-    return (
-      compareBytes(this.sounds, [one.firstSound, one.lastSound], [other.firstSound, other.lastSound]) ||
-      compareBytes(codes, [one.start, one.end], [other.start, other.end])
-    );
-  }
+function compareTokens(codes: Uint8Array, one: Token, other: Token): number {
+  return (
+    compareBytes(sounds, [one.firstSound, one.lastSound], [other.firstSound, other.lastSound]) ||
+    compareBytes(codes, [one.start, one.end], [other.start, other.end])
+  );
 }
 
 type Range = readonly [start: number, end: number];
@@ -159,12 +156,10 @@ function compareBytes(bytes: Uint8Array, [one, end]: Range, [other, otherEnd]: R
   return end - one - (otherEnd - other);
 }
 
-const sorter = new TokenSorter();
-
 /** A normalized name with its tokens in order: the second form in which two names are compared. */
 export function sortTokens(normalized: string): string {
   const codes = encode(normalized);
   const sorted = new Uint8Array(codes.length);
-  sorter.sort(codes, codes.length, sorted, 0);
+  sortTokensInto(codes, codes.length, sorted, 0);
   return decode(sorted, 0, sorted.length);
 }

@@ -1,6 +1,6 @@
 import { type Comparison, compareScores } from "../score/score";
 
-/** Which form of two names is compared: as written, or with their tokens in order: see `TokenSorter`. */
+/** Which form of two names is compared: as written, or with their tokens in order: see `sortTokens`. */
 type Forma = "escrita" | "ordenada";
 
 /** A name of the index that scores enough, with the better of its two forms. */
