@@ -97,6 +97,25 @@ describe("a listed company's name", () => {
       expect(lost).toEqual([]);
     },
   );
+
+  it.each([
+    "Establecimiento de comercio",
+    "Sucursal de",
+    "Consorcio",
+    "UNION TEMPORAL",
+    "Filial de",
+    "Fiducia mercantil",
+  ])("is found behind what is a company's, or several companies': %s", (said) => {
+    // A name of two words that many have is not looked for inside a longer one.
+    const listed = [
+      "Alfa Insurance",
+      ...COMPANIES.slice(0, 10).flatMap((name) => [`${name} Alfa`, `${name} Insurance`]),
+    ];
+    const own = indexOf({ ofac_sdn: listed.map((name) => entryOf(name, { tipo: "juridica" })) });
+    const asked = queryOf({ nombre: `${said} Alfa Insurance`, tipo: "juridica" });
+    const found = screenIndex(own, asked, "correspondencia", HOY).matches;
+    expect(found.map(({ nombreCoincidencia }) => nombreCoincidencia)).toContain("Alfa Insurance");
+  });
 });
 
 describe("a name with an error", () => {
@@ -105,10 +124,11 @@ describe("a name with an error", () => {
     "Federálny štátny podnik „Podnik J. M. Sverdlova“",
   ];
   const people = ["José Luis Quiñonal Zarabanda", "Salvatore Mancuso Zarabanda"];
+  const glued = "Abdul Naser Dib El Malt";
   const own = indexOf({
     onu_consolidated: [
       ...companies.map((name) => entryOf(name, { tipo: "juridica" })),
-      ...[...people, "Otilia Ficticia Zarabanda"].map((name) => entryOf(name)),
+      ...[...people, glued, "Otilia Ficticia Zarabanda"].map((name) => entryOf(name)),
       ...["Nelly", "Otto", "Zoraida"].map((given) => entryOf(`${given} Zara Vinculante`)),
     ],
   });
@@ -124,6 +144,11 @@ describe("a name with an error", () => {
   it("has its words parted by the line break of other systems", () => {
     for (const name of companies)
       expect(listedIn(name.replaceAll(" ", "\u0085"), "juridica")).toEqual([name]);
+  });
+
+  it("is found without gaps, told by its capitals or not", () => {
+    for (const name of [glued, glued.toLowerCase()])
+      expect(listedIn(name.replaceAll(" ", ""), "natural")).toEqual([glued]);
   });
 
   it.each([20, 21])("is found if a field of %d letters cut its last word", (width) => {

@@ -65,6 +65,8 @@ const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w|[a-z]{12})([\w.+-]{1,64})@[a-
 const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{4})|(?<=\d{4})(?=\p{L}{2})/gu;
 /** A word of several that begin with capitals: "JoaquinGuzman". Those of one surname are shorter: "McDonald", "DelRio". */
 const CAPITAL_IN_WORD = /(?<=\p{Lu}\p{Ll}{3,})(?=\p{Lu}\p{Ll}{3,})/gu;
+/** A word of three or more such, of any length: "AbdulNaserDibElMalt". */
+const WORDS_IN_WORD = /(?<!\p{L})\p{L}\p{Ll}+(?:\p{Lu}\p{Ll}+){2,}(?!\p{L})/gu;
 /** The heads of a form's fields for given names and surnames, if it has both. */
 const HEADS_OF_NAMES =
   /(?:(?:primer|segundo|1er|2do)[\s_]*)?(?<!\p{L})(?:nombre|apellido)s?(?!\p{L})["']?(?:(?:\s*[:=])?(?=.{2})|\s*[:=]\s*$)/giu;
@@ -82,6 +84,7 @@ function withGapsOpened(text: string): string {
   const opened = named
     .replace(NAME_IN_ADDRESS, (_, name: string) => name.replace(/[._+\d-]+/g, " "))
     .replace(PASSPORT_LINE, "")
+    .replace(WORDS_IN_WORD, (word) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
     .replace(CAPITAL_IN_WORD, " ")
     .replace(DOT_IN_GAP, ". ")
     .replace(NUMBER_IN_GAP, " ");

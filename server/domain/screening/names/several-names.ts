@@ -107,6 +107,10 @@ const AROUND = [
     words(
       "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
     ),
+    // What is a company's, or several companies'.
+    words(
+      "(?:establecimiento de comercio|sucursal|filial|subsidiaria|consorcio|union temporal|fiducia(?: mercantil)?)(?: de(?:l)?)?",
+    ),
   ),
   // What somebody is to a contract, a company or the state.
   anyOf(
