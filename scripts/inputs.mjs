@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // Plain JavaScript without packages: a start and each command ask this before anything could load TypeScript.
@@ -83,6 +83,8 @@ export function isBuilt(part) {
 export async function ensureBuilt(part, build) {
   if (isBuilt(part)) return;
   const inputs = inputsDigest(part);
+  // A build that is broken off leaves nothing that may be taken for an earlier one.
+  rmSync(STAMPS[part], { force: true });
   await build();
   writeFileSync(STAMPS[part], inputs);
 }

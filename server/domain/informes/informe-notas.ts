@@ -22,7 +22,7 @@ export function notasDeCifras(cifras: CifrasDeInforme): readonly string[] {
       cerradas.confirmadas,
     ) &&
       otherDates(
-        "confirmadas",
+        "confirmado",
         sum(({ confirmadas: count }) => count),
         cerradas.confirmadas,
       ),
@@ -31,7 +31,7 @@ export function notasDeCifras(cifras: CifrasDeInforme): readonly string[] {
       cerradas.descartadas,
     ) &&
       otherDates(
-        "descartadas",
+        "descartado",
         sum(({ descartadas }) => descartadas),
         cerradas.descartadas,
       ),
@@ -46,6 +46,6 @@ export function notasDeCifras(cifras: CifrasDeInforme): readonly string[] {
 const differs = (one: number, other: number): boolean => one !== other;
 
 const otherDates = (what: string, ofPeriod: number, inPeriod: number): string =>
-  `De las coincidencias de las consultas del periodo ${ofPeriod === 1 ? "está" : "están"} ${what} ${formatCount(ofPeriod)}, y en el ` +
-  `periodo quedaron ${what} ${formatCount(inPeriod)}: se decidió también sobre consultas de antes, o se decidió después del periodo ` +
+  `De las coincidencias de las consultas del periodo se han ${what} ${formatCount(ofPeriod)}, y durante el periodo, de ` +
+  `cualquier consulta, ${formatCount(inPeriod)}: se decidió también sobre consultas de antes, o se decidió después del periodo ` +
   "sobre las suyas.";
