@@ -85,11 +85,17 @@ const DE_QUIEN =
 const NUMERO_DE =
   /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
 
+/** Words of a head of names that a program glued: `NOMBRECOMPLETO`, `nombresyapellidos`. */
+const GLUED =
+  /\b(nombres?|apellidos?)([yo]?)(?=completos?\b|cliente|tercero|titular|asociado|deudor|apellidos?\b|nombres?\b|razon)/g;
+
 /**
  * A header for comparison. `No. de identificación del cliente`, `NumIdentificacion` and `Identificación` give the same.
  */
 export function headWords(head: string): string {
   const plain = plainWords(head.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+    .replace(GLUED, "$1 $2 ")
+    .replace(/ +/g, " ")
     .replace(/\bc c\b/g, "cc")
     .replace(/\bn i t\b/g, "nit");
   if (plain === "numero documento") return plain;
@@ -126,4 +132,4 @@ export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
 
 /** Words of headers whose columns never name the person. */
 export const HEAD_OTHER =
-  /\b(?:ciudad|municipio|departamento|direccion|barrio|cargo|banco|sucursal|agencia|oficina|sede|correo|e ?mail|telefono|celular|movil|cuenta|valor|saldo|monto|cupo|total|salario|sueldo|neto|devengado|deducido|deducciones|ejecutivo|asesor|vendedor|responsable|notario|producto|concepto|observacion(?:es)?|estado|matricula|predial|catastral|chip|area|avaluo|escritura|factura|consecutivo|item|profesion|ocupacion|eps|arl|pension|fondo|centro|periodo|dv|verificacion|representante|conyuge|contacto|expedicion|ingreso|vinculacion|apertura|usuario|archivo|soporte)\b/;
+  /\b(?:ciudad|municipio|departamento|direccion|barrio|cargo|banco|sucursal|agencia|oficina|sede|correo|e ?mail|telefono|celular|movil|cuenta|valor|saldo|monto|cupo|total|salario|sueldo|neto|devengado|deducido|deducciones|ejecutivo|asesor|vendedor|responsable|notario|producto|concepto|observacion(?:es)?|estado|matricula|predial|catastral|chip|area|avaluo|escritura|factura|consecutivo|item|profesion|ocupacion|eps|arl|pension|fondo|centro|periodo|dv|verificacion|representante|conyuge|padre|madre|jefe|labora|contacto|expedicion|ingreso|vinculacion|apertura|usuario|archivo|soporte)\b/;

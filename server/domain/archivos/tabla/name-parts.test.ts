@@ -22,12 +22,24 @@ describe("parteOf", () => {
     ["Apellido materno", "apellido", 2],
     ["Apellido de casada", "apellido", 5],
     ["Last name", "apellido", 1],
+    ["Ap. Paterno", "apellido", 1],
+    ["MATERNO", "apellido", 2],
+    ["APELLIDO UNO", "apellido", 1],
+    ["SEGU_NOMB", "nombre", 2],
   ])("reads the head %s", (head, kind, orden) => expect(parteOf(headWords(head))).toEqual({ kind, orden }));
 
   it.each(["Nombre completo", "Apellidos y nombres", "Nombre producto", "Apertura", "Número", "Otros"])(
     "leaves the head %s",
     (head) => expect(parteOf(headWords(head))).toBeNull(),
   );
+});
+
+describe("headWords", () => {
+  it.each([
+    ["NOMBRECOMPLETO", "nombre completo"],
+    ["nombresyapellidos", "nombres y apellidos"],
+    ["NOMBRETERCERO", "nombre"],
+  ])("parts the words of the head %s", (head, words) => expect(headWords(head)).toBe(words));
 });
 
 describe("nombreInParts", () => {
@@ -50,12 +62,20 @@ describe("findNameParts", () => {
   it.each([
     ["a head of a part", ["nombre", "apellido"], ["Ana Luz", "Paz"], [1]],
     ["any words beside a name of one word", ["nombre", "dato"], ["Ana", "Paz"], [1]],
+    ["any words beside given names alone", ["nombre", "dato"], ["Ana Luz", "Paz"], [1]],
+    ["given names below any head", ["nombre", "dato"], ["Paz Gómez", "Ana Luz"], [1]],
+    ["nobody beside a whole name", ["nombre", "dato"], ["Ana Paz", "Eva Rey"], []],
     ["a column without a head beside the name", ["nombre", ""], ["Ana Luz", "Paz"], [1]],
     ["nothing that the name says already", ["nombre", "apellido"], ["Ana Paz", "Paz"], []],
     ["nothing about something else", ["nombre", "ciudad"], ["Ana", "Cali"], []],
     ["no figures", ["nombre", "dato"], ["Ana", "A-12"], []],
     ["no blank column", ["nombre", "apellido"], ["Ana", ""], []],
   ] as const)("finds %s", (_, heads, row, at) => expect(found([...heads], 0, [...row])).toEqual(at));
+
+  it("finds a seller's column if no other has names", () => {
+    expect(found(["asesor", "ciudad"], null, ["Ana Paz", "Cali"])).toEqual([0]);
+    expect(found(["nombre", "asesor"], 0, ["Eva Rey", "Ana Paz"])).toEqual([]);
+  });
 
   it("finds every column of words when no name is known", () =>
     expect(found(["", ""], null, ["Ana", "Paz"])).toEqual([0, 1]));

@@ -1,3 +1,4 @@
+import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { columnsOf, type Fuente } from "./columnas";
@@ -13,24 +14,35 @@ interface Parte {
 }
 
 const ORDENES: readonly (readonly [written: string, orden: number])[] = [
-  ["primer[oa]?s?|prim?|pri|p|1(?:er[oa]?|r[oa]|o)?|first|given|pat(?:erno)?", 1],
-  ["segund[oa]s?|segun|seg|s[dg]o|sgdo|s|2(?:d[oa]|nd[oa]?|o)?|second|middle|otr[oa]s?|mat(?:erno)?", 2],
+  ["primer[oa]?s?|prim?|pri|p|un[oa]|1(?:er[oa]?|r[oa]|o)?|first|given|pat(?:erno)?", 1],
+  [
+    "segund[oa]s?|segun|segu|seg|s[dg]o|sgdo|s|dos|2(?:d[oa]|nd[oa]?|o)?|second|middle|otr[oa]s?|mat(?:erno)?",
+    2,
+  ],
   ["tercer[oa]?s?|ter|3(?:er[oa]?|r[oa]|o)?|third", 3],
   ["4", 4],
   ["demas|casada", 5],
 ];
 const ANY_ORDER = ORDENES.map(([written]) => written).join("|");
-const STEM = "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apellid|apes?|surnames?|lastnames?";
+const STEM =
+  "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apels?|apellid|apes?|surnames?|lastnames?";
 /** The words of a header without spaces: `P_NOMBRE`, `PrimerNombre`, `1er. nombre` and `NOMBRE 1` have one shape. */
 const PARTE = new RegExp(`^(?<before>${ANY_ORDER})?(?:${STEM})(?<after>${ANY_ORDER})?$`);
 /** A single letter after the stem is an order only if it stands apart: `NOMBRE_P`, not `NOMBRES`. */
 const LETTER_APART = / (?:p|i|a)$/;
 const SECOND_APART = / (?:s|ii|b)$/;
 const LITTLE = /\b(?:del?|la|el|los|las|y)\b ?/g;
-const ENGLISH: Readonly<Record<string, Parte>> = {
+/** Heads of another shape. */
+const OTHERWISE: Readonly<Record<string, Parte>> = {
   "last name": { kind: "apellido", orden: 1 },
   "family name": { kind: "apellido", orden: 1 },
   "second last name": { kind: "apellido", orden: 2 },
+  ...Object.fromEntries(
+    ["", "ap ", "a "].flatMap((before) => [
+      [`${before}paterno`, { kind: "apellido", orden: 1 }],
+      [`${before}materno`, { kind: "apellido", orden: 2 }],
+    ]),
+  ),
 };
 
 const ordenOf = (written: string | undefined): number =>
@@ -38,8 +50,8 @@ const ordenOf = (written: string | undefined): number =>
 
 /** Reads the header of a part of a name, as `headWords` gives it. Null if it is none. */
 export function parteOf(head: string): Parte | null {
-  const english = ENGLISH[head];
-  if (english) return english;
+  const told = OTHERWISE[head];
+  if (told) return told;
   const apart = LETTER_APART.test(head) ? "1" : SECOND_APART.test(head) ? "2" : "";
   const words = apart === "" ? head : `${head.replace(/ \w+$/, "")} ${apart}`;
   const { groups } = PARTE.exec(words.replace(LITTLE, "").replace(/ /g, "")) ?? {};
@@ -134,6 +146,13 @@ export function isFullName(rows: Rows, at: number): boolean {
   return filled.length > 0 && full.length >= filled.length * MOST;
 }
 
+/** Whether most cells of a column have given names alone: "María José". */
+function isGivenNames(rows: Rows, at: number): boolean {
+  const cells = rows.map((row) => row[at] ?? "").filter((cell) => /\p{L}/u.test(cell));
+  const sample = cells.slice(0, SAMPLE);
+  return sample.length > 0 && sample.filter(isOnlyGiven).length >= sample.length * MOST;
+}
+
 const NAMEY =
   /\b(?:nombres?|nom|apellidos?|ape|surname|razon social|alias|apodo|propietarios?|titular(?:es)?)\b/;
 const LETTERS = /^[\p{L}\p{M}.'’\s-]+$/u;
@@ -157,14 +176,17 @@ export function* findNameParts(
   { isFree, names }: Unused,
 ): Slices<readonly number[]> {
   const own = columnsOf(nombre);
-  const isHalf = own.length === 0 || (own.length === 1 && !isFullName(rows, own[0] ?? -1));
+  const [first = -1, ...others] = own;
+  const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(rows, first));
   const mayBe = (head: string, at: number): boolean => {
     if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
     if (names.has(at) || parteOf(head) !== null) return true;
-    if (HEAD_OTHER.test(head)) return false;
+    // Where no column is the name, that of a seller may be.
+    if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
     if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    return (isHalf || isBeside) && isLetters(rows, at) && isVaried(rows, at);
+    const mayBelong = isHalf || isBeside || (others.length === 0 && isGivenNames(rows, at));
+    return mayBelong && isLetters(rows, at) && isVaried(rows, at);
   };
   const found: number[] = [];
   for (const [at, head] of heads.entries()) {
