@@ -26,6 +26,8 @@ describe("proposeColumnas", () => {
       nombre: 0,
       numero_documento: 2,
     });
+    for (const head of ["Empleado", "Asociado", "Titular"])
+      expect(proposed("Beneficiario", "Cédula", head)).toEqual({ numero_documento: 1, nombre: 2 });
     expect(proposed("x", "")).toEqual({});
   });
 });
