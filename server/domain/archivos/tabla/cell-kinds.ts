@@ -10,7 +10,8 @@ const isDia = (cell: string): boolean => isDate(cell) && /\D/.test(cell);
 /** Whether a cell is a number like those of cédulas, NITs and passports: no sum, no telephone. */
 function isNumero(cell: string): boolean {
   if (isDia(cell) || /[$%@]/.test(cell)) return false;
-  const leido = readNumero(readCelda(cell).text, null);
+  // Programs fill the field's width with zeros.
+  const leido = readNumero(readCelda(cell).text.replace(/^0+(?=\d{6})/, ""), null);
   if (leido.error !== null) return false;
   return (
     (leido.tipo !== null && /\d{4,}/.test(leido.numero)) ||

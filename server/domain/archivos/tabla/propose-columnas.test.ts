@@ -79,6 +79,13 @@ describe("a guess", () => {
     expect(told.supuestas).toEqual(Object.keys(columnas));
   });
 
+  it("is the column of numbers under a head that is not known, also filled with zeros", () => {
+    const rows = Array.from({ length: 5 }, (_, at) => [`Ana Paz${at}`, `0000${52_123_456 + at}`]);
+    const { columnas, supuestas } = proposeColumnas(["NOMBRE", "IDTER"], rows);
+    expect([columnas.numero_documento, supuestas]).toEqual([{ columna: 1 }, ["numero_documento"]]);
+    expect(proposed("NOMBRE", "NUIP")).toEqual({ nombre: 0, numero_documento: 1 });
+  });
+
   it("follows the cells if the header contradicts them", () => {
     const rows = [
       ["CC", "79123456"],
