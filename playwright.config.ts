@@ -11,6 +11,8 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
+  // `PROOF` says which.
+  ...(process.env.PROOFS !== "1" && { grepInvert: /@proof/ }),
   // Each has a product, of half a gigabyte.
   workers: Math.min(availableParallelism(), 4),
   // For a busy machine: a longer wait means a fault.

@@ -9,6 +9,7 @@ import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
@@ -80,7 +81,7 @@ test("a sample is drawn by its seed, downloaded and verified offline, and a tamp
   await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
 });
 
-test("consultas that were chosen one by one become a sample", async ({ page }) => {
+test("consultas that were chosen one by one become a sample", PROOF, async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?severidad=alto");
   await consultas.rows.nth(0).getByRole("checkbox").check();

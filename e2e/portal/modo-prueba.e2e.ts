@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { overflowOf, violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" });
@@ -12,11 +13,11 @@ async function openIfNeeded(page: Page): Promise<void> {
   await expect(band(page)).toBeVisible();
 }
 
-for (const { width, colorScheme } of [
+for (const { width, colorScheme, ...details } of [
   { width: 1280, colorScheme: "light" },
-  { width: 390, colorScheme: "dark" },
+  { width: 390, colorScheme: "dark", ...PROOF },
 ] as const) {
-  test(`test mode is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
+  test(`test mode is readable by all and fits, ${colorScheme} at ${width}`, details, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/portal/prueba");

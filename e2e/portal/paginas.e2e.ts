@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { brokenWordsOf, moveTo, overflowOf, usesAxe, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
+import { PROOF } from "../test";
 import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
 
@@ -88,7 +89,8 @@ for (const [at, { path, heading }] of ROOMS.entries()) {
     });
 
     for (const screen of PAIRS.filter((_, place) => usesAxe(at, place)).flat()) {
-      test(`is readable by all and fits, ${screen.colorScheme} at ${screen.width}`, async () => {
+      const details = screen.colorScheme === "dark" ? PROOF : {};
+      test(`is readable by all and fits, ${screen.colorScheme} at ${screen.width}`, details, async () => {
         await moveTo(page, screen);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(await violationsOf(page, { onlyColours: screen.colorScheme === "dark" })).toEqual([]);

@@ -6,6 +6,7 @@ import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { openPalette } from "../portal/pages/palette";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, newStaff } from "./staff";
 
@@ -77,7 +78,7 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(months.nth(1)).toContainText(/Paquete/);
 });
 
-test("a client's tab, page and open dialog are in the URL of the tab", async ({ page }) => {
+test("a client's tab, page and open dialog are in the URL of the tab", PROOF, async ({ page }) => {
   const clienteId = await newClient(page);
   for (let act = 0; act < 26; act += 1) {
     for (const opera_para_terceros of [true, false]) {

@@ -3,6 +3,7 @@ import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { holdRequests } from "../held-requests";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 test.use({ rol: "cumplimiento" });
@@ -135,7 +136,7 @@ test("shows no differences of an earlier filter while new ones load, and a clear
   await expect(buscar).toHaveValue("");
 });
 
-test("a list of 60 MB arrives whole", async ({ page }, info) => {
+test("a list of 60 MB arrives whole", PROOF, async ({ page }, info) => {
   const path = info.outputPath("lista grande.xml");
   await writeFile(path, largeUnList(2_999, 60_000_000));
   await page.goto("/soporte/listas/onu_consolidated");

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
 import { SignInPage } from "../portal/pages/sign-in-page";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -30,6 +31,7 @@ test("support sees the client's pages, changes nothing, and both sides have a re
   const band = page.getByRole("region", { name: "Visita de soporte" });
   await expect(band).toContainText(`Está viendo el portal de ${DEMO} como soporte: solo lectura.`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
+  expect(await violationsOf(page)).toEqual([]);
   const rooms = page.getByRole("navigation", { name: `Portal de ${DEMO}` });
   for (const room of ["Consumo", "Llaves", "Avisos", "Equipo", "Por decidir", "Consultas"]) {
     await rooms.getByRole("link", { name: room }).click();
@@ -98,7 +100,7 @@ test("the client's people read that support looked, and why", async ({ page, bro
   await context.close();
 });
 
-test("a visit is readable by all and fits", async ({ page }) => {
+test("a visit is readable by all and fits", PROOF, async ({ page }) => {
   await openVisita(page, "Revisión de la vista");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const home = page.url();
