@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(complaints).toEqual([]);
     });
 
-    test("axe accepts every overlay, and Esc returns the focus", async ({ page }) => {
+    test("axe accepts every overlay, and Esc returns the focus", PROOF, async ({ page }) => {
       await page.goto("/desarrollo/componentes");
       for (const name of OVERLAYS) {
         const opener = page.getByRole("button", { name });

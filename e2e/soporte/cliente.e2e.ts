@@ -54,7 +54,7 @@ test("a made-to-measure package needs three figures and shows its effect", async
   });
 });
 
-test("the history of a client has each bolsa with its payment, and each month", async ({ page }) => {
+test("the history of a client has each bolsa with its payment, and each month", PROOF, async ({ page }) => {
   const clienteId = await newClient(page);
   await page.goto(`/soporte/clientes/${clienteId}?ver=historial`);
   for (const [at, consultas] of [1_000, 5_000].entries()) {
@@ -207,7 +207,7 @@ test("one person orders a legal hold, and another one approves its end", async (
   await other.context().close();
 });
 
-test("everything of a client is asked for as one file, and downloaded", async ({ page }) => {
+test("everything of a client is asked for as one file, and downloaded", PROOF, async ({ page }) => {
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
   await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Exportación y retención" }).click();

@@ -178,7 +178,7 @@ for (const { width, height, colorScheme } of SCREENS) {
   test.describe(`${colorScheme} at ${width}`, colorScheme === "dark" ? PROOF : {}, () => {
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    test("so is a page whose database query fails", async ({ page }) => {
+    test("so is a page whose database query fails", PROOF, async ({ page }) => {
       await page.goto("/soporte/clientes");
       await page.route("**/api/trpc/soporte/**", (route) => route.abort());
       for (const room of ["Pagos", "Listas", "Operación", "Bitácora"]) {

@@ -1,6 +1,5 @@
 import { expect, type Page } from "playwright/test";
 import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
-import { SignInPage } from "../portal/pages/sign-in-page";
 import { PROOF } from "../test";
 import { test } from "./signed-in";
 
@@ -86,14 +85,17 @@ test("support sees the client's pages, changes nothing, and both sides have a re
   expect(faults).toEqual([]);
 });
 
-test("the client's people read that support looked, and why", async ({ page, browser }) => {
+test("the client's people read that support looked, and why", async ({
+  page,
+  browser,
+  officer: storageState,
+}) => {
   const motivo = `Llamada ${Date.now()}`;
   await openVisita(page, motivo);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
-  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
+  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
   const officer = await context.newPage();
-  await officer.goto("/portal/ingresar?volver=%2Fportal%2Factividad%3Ftipo%3Dvisitas");
-  await new SignInPage(officer).signIn();
+  await officer.goto("/portal/actividad?tipo=visitas");
   const acts = officer.getByRole("row");
   await expect(acts.filter({ hasText: motivo })).toContainText("soporte de Atalaya");
   await expect(acts.filter({ hasText: "Página: inicio" }).first()).toContainText("Soporte vio una página");
