@@ -14,32 +14,34 @@ const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 /** Rows of a long lote, and the credits bought at first. */
 const [ROWS, BOUGHT] = [900, 600];
 
-/** A separate product: one of these journeys stops it. */
-let service: Service;
-let dataDir: TemporaryDataDir;
-const start = () => startService({ DATA_DIR: dataDir.path });
-test.beforeAll(async () => {
-  dataDir = await temporaryDataDir();
-  service = await start();
-});
-test.afterAll(async () => {
-  await service.stop();
-  await dataDir.remove();
-});
+const url = process.env.ATALAYA_URL ?? "";
+
 test.describe.configure({ mode: "serial" });
 
-/** The session of the first journey, which all others share. */
-let session: Awaited<ReturnType<BrowserContext["cookies"]>> | null = null;
-test.beforeEach(async ({ page, context }) => {
-  if (session !== null) return context.addCookies(session);
-  if (service.officer === null) throw new Error("no officer was printed");
-  await page.goto(`${service.url}/portal/ingresar`);
-  await new SignInPage(page).signIn(service.officer);
-  session = await context.cookies();
+/** The session of somebody whose client has no package and no files. */
+let session: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  const ask = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+    const response = await page.request.post(`${url}/api/admin/clientes${path}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const { cliente_id } = await ask("", { razon_social: "Archivos Inventados S.A.S.", nit: "901.555.321-4" });
+  const person = { correo: `archivos.${Date.now()}@demo.example`, nombre: "Ovidio Sandoval" };
+  const invited = await ask(`/${cliente_id}/usuarios`, { ...person, rol: "administrador" });
+  await page.goto(url + new URL(invited.enlace_invitacion).pathname);
+  await page.getByLabel("Clave nueva").fill("ocho bongos por el Sinú");
+  await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
+  await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
+  session = await page.context().cookies();
+  await page.context().close();
 });
+test.beforeEach(({ context }) => context.addCookies(session));
 
-async function bring(page: Page, url: string, name: string, content: string | Buffer): Promise<void> {
-  await page.goto(`${url}/portal/validar/archivo`);
+async function bring(page: Page, name: string, content: string | Buffer, at = url): Promise<void> {
+  await page.goto(`${at}/portal/validar/archivo`);
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
   await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
@@ -101,7 +103,6 @@ async function support(url: string, path: string, body: object): Promise<void> {
 }
 
 test("a file, from the template to its result, with the errors of its rows mended", async ({ page }) => {
-  const { url } = service;
   await page.goto(`${url}/portal/validar`);
   await page.getByRole("link", { name: "Por archivo" }).click();
   await expect(page.getByText("Todavía no hay archivos")).toBeVisible();
@@ -111,7 +112,6 @@ test("a file, from the template to its result, with the errors of its rows mende
 
   await bring(
     page,
-    url,
     "proveedores.csv",
     `${heads.join(";")}\nnatural;${LISTED};CC;1.990.000.111;;;REF-1;proveedor\nnatural;Nuria Inexistente Zarzal;XX;12345;31/02/1980;;;cliente\n;=Sin Tipo Ficticia\n`,
   );
@@ -174,22 +174,21 @@ test("a file, from the template to its result, with the errors of its rows mende
   const { pathname, search } = new URL(column(rows[0], "Enlace de verificación") ?? "");
   await page.goto(url + pathname + search);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await resultOfFirst(page, url)).subarray(0, 2).toString()).toBe("PK");
+  expect((await resultOfFirst(page)).subarray(0, 2).toString()).toBe("PK");
 });
 
 /** The workbook of the lote brought last. */
-async function resultOfFirst(page: Page, url: string): Promise<Buffer> {
+async function resultOfFirst(page: Page): Promise<Buffer> {
   await page.goto(`${url}/portal/validar/archivo`);
   await page.getByRole("link", { name: "proveedores.csv" }).click();
   return (await downloaded(page, "Descargar resultado XLSX")).file;
 }
 
 test("the same file again screens only changed rows", async ({ page }) => {
-  const { url } = service;
-  await bring(page, url, "antes.csv", peopleCsv(3));
+  await bring(page, "antes.csv", peopleCsv(3));
   await page.getByRole("button", { name: "Iniciar 3 consultas" }).click();
   await expect(page.getByText("3 de 3 filas consultadas.")).toBeVisible();
-  await bring(page, url, "despues.csv", peopleCsv(4));
+  await bring(page, "despues.csv", peopleCsv(4));
   await expect(
     page.getByText("3 filas ya se consultaron con los mismos datos", { exact: false }),
   ).toBeVisible();
@@ -202,8 +201,7 @@ test("the same file again screens only changed rows", async ({ page }) => {
 });
 
 test("columns that say something else are chosen by hand, and a file is dropped", PROOF, async ({ page }) => {
-  const { url } = service;
-  await bring(page, url, "raras.csv", Buffer.from("Quién;Cédula\nÑandú Inventada;1234567\n", "latin1"));
+  await bring(page, "raras.csv", Buffer.from("Quién;Cédula\nÑandú Inventada;1234567\n", "latin1"));
   await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Nombre Supuesta")).toHaveValue("c:0");
   const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
@@ -259,7 +257,6 @@ test(
   "a bank's file is dropped, its header found, guesses shown, and returned with findings",
   PROOF,
   async ({ page }) => {
-    const { url } = service;
     await page.goto(`${url}/portal/validar/archivo`);
     await expectReadable(page, "chosen");
     await dropFile(page, "cuentahabientes.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
@@ -310,7 +307,7 @@ test(
       expect(hit?.[heads.indexOf(name)], name).not.toBe("");
     }
 
-    await bring(page, url, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
+    await bring(page, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
     await expect(
       page.getByText("Son las que su entidad eligió para este encabezado.", { exact: false }),
     ).toBeVisible();
@@ -321,14 +318,13 @@ test(
 test("the start waits until the people are chosen, and another person of a row is screened too", async ({
   page,
 }) => {
-  const { url } = service;
   const rows = [
     "Ana;Ficticia;TI;1020304050;Rosalba Inventada Toro;52123456",
     `Eva;Inventada;CC;52123457;${LISTED};1990000112`,
     "Otto;Ficticio;CC;52123458;;",
   ];
   const head = "Nombre;Dato 2;Tipo documento;Número documento;Nombre codeudor;Cédula codeudor";
-  await bring(page, url, "creditos.csv", `${head}\n${rows.join("\n")}\n`);
+  await bring(page, "creditos.csv", `${head}\n${rows.join("\n")}\n`);
   const start = page.getByRole("button", { name: /^Iniciar/ });
   /** Presses a button of the card, which ignores clicks while it saves. */
   const decide = async (name: string | RegExp) => {
@@ -366,13 +362,12 @@ test(
   "shows the warnings of the results, and the meaning of letters below a plain Tipo",
   PROOF,
   async ({ page }) => {
-    const { url } = service;
     const rows = [
       `N;Eva Inventada Y/O ${LISTED};900123457`,
       "N;María PÃ©rez Ficticia;900123456",
       "N;Ferretería Ficticia;900123458",
     ];
-    await bring(page, url, "advertencias.csv", `Tipo;Nombre;Documento\n${rows.join("\n")}\n`);
+    await bring(page, "advertencias.csv", `Tipo;Nombre;Documento\n${rows.join("\n")}\n`);
     await expect(
       page.getByRole("heading", { name: "La columna «Tipo» puede ser el tipo de documento" }),
     ).toBeVisible();
@@ -396,7 +391,6 @@ test(
 );
 
 test("doubtful rows are counted, corrected together, and screened as shown", PROOF, async ({ page }) => {
-  const { url } = service;
   const companies = Array.from(
     { length: 12 },
     (_, at) =>
@@ -408,7 +402,7 @@ test("doubtful rows are counted, corrected together, and screened as shown", PRO
     "juridica;Metales Inventados;NIT;NIT 900.123.456-7",
     "natural;Ana Ficticia Sa;CC;1990000112",
   ];
-  await bring(page, url, "dudosas.csv", `Tipo;Nombre;Tipo documento;Documento\n${rows.join("\n")}\n`);
+  await bring(page, "dudosas.csv", `Tipo;Nombre;Tipo documento;Documento\n${rows.join("\n")}\n`);
   const price = page.getByText(/^15 consultas; su entidad no tiene paquete/);
   await expect(price).toBeVisible();
   await expect(
@@ -448,7 +442,6 @@ test(
   "the sheet is chosen when several may have people, and hidden rows are reported",
   PROOF,
   async ({ page }) => {
-    const { url } = service;
     const book = workbookAs(
       "excel",
       [
@@ -463,7 +456,7 @@ test(
       ],
       { activa: 1 },
     );
-    await bring(page, url, "contrapartes.xlsx", book);
+    await bring(page, "contrapartes.xlsx", book);
     const card = page.getByRole("group", { name: /^Varias hojas pueden tener/ });
     await expect(card.getByRole("radio")).toHaveCount(3);
     await expect(card.getByLabel(/^Proveedores · 1 fila$/)).toBeChecked();
@@ -501,10 +494,9 @@ test(
 );
 
 test("the encoding is shown by three names, and chosen when it is uncertain", PROOF, async ({ page }) => {
-  const { url } = service;
   // A Mac encoding. Its only letter beyond ASCII occurs in German names, and MS-DOS reads another one.
   const mac = Buffer.from("Nombre;Cedula\nHans Sch\u008afer Inventado;79123456\n", "latin1");
-  await bring(page, url, "mac.csv", mac);
+  await bring(page, "mac.csv", mac);
   const letters = page.getByRole("group", { name: /^No es seguro cómo se leen las tildes/ });
   await expect(letters.getByLabel("Mac (MacRoman) · Hans Schäfer Inventado")).not.toBeChecked();
   await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
@@ -527,11 +519,28 @@ test("the encoding is shown by three names, and chosen when it is uncertain", PR
   await expect(page).toHaveURL(/\/portal\/validar\/archivo$/);
 });
 
-test(
-  "a lote goes on after browser and service were stopped and after its bolsa ran out, each row once",
-  PROOF,
-  async ({ page: first, context }) => {
+test.describe("in a product that stops", PROOF, () => {
+  let service: Service;
+  let dataDir: TemporaryDataDir;
+  const start = () => startService({ DATA_DIR: dataDir.path });
+  test.beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    service = await start();
+  });
+  test.afterAll(async () => {
+    await service.stop();
+    await dataDir.remove();
+  });
+
+  test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({
+    page: first,
+    context,
+  }) => {
     test.slow();
+    if (service.officer === null) throw new Error("no officer was printed");
+    await context.clearCookies();
+    await first.goto(`${service.url}/portal/ingresar`);
+    await new SignInPage(first).signIn(service.officer);
     const consultas = async (page: Page) => {
       await page.goto(`${service.url}/portal/consultas`);
       const heading = page.getByRole("heading", { level: 1 });
@@ -542,7 +551,7 @@ test(
     const bolsa = (consultas_compradas: number, pago_referencia: string) =>
       support(service.url, "/bolsas", { consultas_compradas, precio_total: 15_000, pago_referencia });
     await bolsa(BOUGHT, "LOTE-A");
-    await bring(first, service.url, "largo.csv", peopleCsv(ROWS, 5_000));
+    await bring(first, "largo.csv", peopleCsv(ROWS, 5_000), service.url);
     await expect(
       first.getByText(`${ROWS} consultas; alcanza para ${BOUGHT}.`, { exact: false }),
     ).toBeVisible();
@@ -579,5 +588,5 @@ test(
     await expect(page.getByText(`${ROWS} de ${ROWS} filas consultadas.`)).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
     expect(await consultas(page)).toBe(had + ROWS);
-  },
-);
+  });
+});
