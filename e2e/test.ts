@@ -3,10 +3,9 @@ import { SignInPage } from "./portal/pages/sign-in-page";
 import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 
 /**
- * Marks a test that only `npm run proofs` runs. `npm test` keeps one look at each page, the main journey of each room, and
- * all that could charge wrongly, show another client's data, lose a query, miss a match, or fail in permissions and
- * sessions. A proof is a further variant of such a journey, a further state or screen of a page, or a large size, if
- * shorter tests cover its parts.
+ * Marks a test that only `npm run proofs` runs: a further variant of a journey, a further state or screen of a page, or a
+ * large size, if shorter tests cover its parts. `npm test` keeps each room's main journey, one look at each page, and all
+ * about charges, other clients' data, lost queries, missed matches, permissions and sessions.
  */
 export const PROOF = { tag: "@proof" };
 

@@ -97,7 +97,7 @@ test("a phone begins with the consultas, and shows the filters that are set", PR
   await expect(severidad).toBeVisible();
 });
 
-test("pages keep their number and their place in the address", async ({ page }) => {
+test("pages keep their number and their place in the address", PROOF, async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open();
   const total = await consultas.total();

@@ -470,7 +470,7 @@ test(
   },
 );
 
-test("a confirmed match opens a case, which closes when its steps are done", async ({ page }) => {
+test("a confirmed match opens a case, which closes when its steps are done", PROOF, async ({ page }) => {
   const pdf = Buffer.from("%PDF-1.7\n% radicado inventado\n%%EOF\n");
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   await test.step("the client adopts its own table", async () => {

@@ -81,7 +81,7 @@ for (const [at, { path, heading }] of ROOMS.entries()) {
       expect(await main.locator("input[type=file]").evaluateAll(widthsOf)).toEqual([]);
     });
 
-    test("asks for 200 KB of script at most before it works", async () => {
+    test("asks for 200 KB of script at most before it works", PROOF, async () => {
       const { bytes, files } = await scriptWeightOf(page.request, path);
       console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${files} files`);
       expect(files).toBeGreaterThan(0);

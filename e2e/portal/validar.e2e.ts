@@ -179,16 +179,18 @@ test(
   },
 );
 
-test("a name that a search did not find is validated from there, without appearing in a URL", async ({
-  page,
-}) => {
-  await page.goto("/portal");
-  const palette = await openPalette(page);
-  await palette.getByRole("combobox").fill("Nadie Que Exista");
-  await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
-  await expect(page).toHaveURL(/\/portal\/validar$/);
-  await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
-});
+test(
+  "a name that a search did not find is validated from there, without appearing in a URL",
+  PROOF,
+  async ({ page }) => {
+    await page.goto("/portal");
+    const palette = await openPalette(page);
+    await palette.getByRole("combobox").fill("Nadie Que Exista");
+    await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
+    await expect(page).toHaveURL(/\/portal\/validar$/);
+    await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
+  },
+);
 
 /** Asks for Otilia Ficticia Menor by a document that lists do not have, and returns to the form. */
 async function askByName(page: Page, tipo: string, numero: string, words: string): Promise<void> {

@@ -209,7 +209,7 @@ for (const { width, height, colorScheme } of SCREENS) {
   });
 }
 
-test("every room is reached by the keyboard alone", async ({ page }) => {
+test("every room is reached by the keyboard alone", PROOF, async ({ page }) => {
   await page.goto("/soporte/clientes");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ir al contenido" })).toBeFocused();
