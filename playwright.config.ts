@@ -11,6 +11,7 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
+  grepInvert: process.env.PROOFS === "1" ? [] : /@proof/,
   // Each has a product, of half a gigabyte.
   workers: Math.min(availableParallelism(), 4),
   // For a busy machine: a longer wait means a fault.
@@ -22,8 +23,7 @@ export default defineConfig({
     reuseContext: true,
     locale: "es-CO",
     timezoneId: "America/Bogota",
-    // Pages of a journey are short-lived, so optimizing their code costs more than it saves: a seventh of the processor
-    // time.
+    // Optimizing the code of short-lived pages costs more than it saves: a seventh of the processor time.
     launchOptions: launchOptions("--js-flags=--no-maglev --no-turbofan", "--disable-gpu"),
   },
 });

@@ -54,7 +54,7 @@ export const SCREENS = [
   { width: 360, height: 740, colorScheme: "light" },
 ] as const satisfies readonly Screen[];
 
-const ON_EVERY_SCREEN = process.env.AXE_ON_EVERY_SCREEN === "1";
+const ON_EVERY_SCREEN = process.env.PROOFS === "1";
 
 /**
  * Whether axe checks a page on a screen, both by their place. `npm test` uses one screen for a page, and the next one

@@ -1,13 +1,13 @@
 import { expect } from "playwright/test";
 import { violationsOf } from "./axe";
-import { test } from "./test";
+import { PROOF, test } from "./test";
 
 /** Each thing that opens over the page, by the button that opens it. */
 const OVERLAYS = ["Abrir una pregunta", "Confirmar escribiendo", "Abrir un panel", "Abrir la paleta"];
 
 for (const colorScheme of ["light", "dark"] as const) {
   const onlyColours = colorScheme === "dark";
-  test.describe(`in the ${colorScheme} theme`, () => {
+  test.describe(`in the ${colorScheme} theme`, onlyColours ? PROOF : {}, () => {
     test.use({ colorScheme });
 
     test("axe accepts every primitive, and the browser renders the same as the server", async ({ page }) => {
@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(complaints).toEqual([]);
     });
 
-    test("axe accepts every overlay, and Esc returns the focus", async ({ page }) => {
+    test("axe accepts every overlay, and Esc returns the focus", PROOF, async ({ page }) => {
       await page.goto("/desarrollo/componentes");
       for (const name of OVERLAYS) {
         const opener = page.getByRole("button", { name });

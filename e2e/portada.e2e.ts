@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { violationsOf } from "./axe";
-import { test } from "./test";
+import { PROOF, test } from "./test";
 
 test("a visitor searches the test lists on the first page and sees both views of each answer", async ({
   page,
@@ -47,7 +47,7 @@ test("a visitor searches the test lists on the first page and sees both views of
   await expect(page.getByRole("heading", { level: 1, name: "Cree una cuenta de prueba" })).toBeVisible();
 });
 
-test("a shared page has its own address, picture and sitemap entry", async ({ page, request }) => {
+test("a shared page has its own address, picture and sitemap entry", PROOF, async ({ page, request }) => {
   await page.goto("/docs/inicio-rapido?de=correo");
   const origin = new URL(page.url()).origin;
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/docs\/inicio-rapido$/);

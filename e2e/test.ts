@@ -2,6 +2,13 @@ import { test as base, expect } from "playwright/test";
 import { SignInPage } from "./portal/pages/sign-in-page";
 import { newStaff, type RolSoporte, type Staff } from "./soporte/staff";
 
+/**
+ * Marks a test that only `npm run proofs` runs: a further variant of a journey, a further state or screen of a page, or a
+ * large size, if shorter tests cover its parts. `npm test` keeps each room's main journey, one look at each page, and all
+ * about charges, other clients' data, lost queries, missed matches, permissions and sessions.
+ */
+export const PROOF = { tag: "@proof" };
+
 interface OfWorker {
   /** The browser of the demo client's officer, signed in. */
   readonly officer: Staff["state"];

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { answering, isSignedBy, openReceiver, type Receiver } from "../../server/testing/receiver";
+import { PROOF } from "../test";
 import { AlertasPage } from "./pages/alertas-page";
 import { test } from "./signed-in";
 import { openSupport } from "./support";
@@ -68,7 +69,7 @@ test("a webhook is configured, tested, found failing and resent, each time with 
   await expect(sheet).toContainText("No hay ningún aviso con ese número");
 });
 
-test("an error appears at its field, and the input stays", async ({ page }) => {
+test("an error appears at its field, and the input stays", PROOF, async ({ page }) => {
   const alertas = new AlertasPage(page);
   await alertas.open("?vista=ajustes");
   await alertas.save({

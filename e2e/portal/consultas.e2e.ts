@@ -5,6 +5,7 @@ import { expect } from "playwright/test";
 import { readPdf } from "../../server/pdf/testing/read-pdf";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { holdRequests } from "../held-requests";
+import { PROOF } from "../test";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
@@ -81,7 +82,7 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
   });
 });
 
-test("a phone begins with the consultas, and shows the filters that are set", async ({ page }) => {
+test("a phone begins with the consultas, and shows the filters that are set", PROOF, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const consultas = new ConsultasPage(page);
   await consultas.open();
@@ -96,7 +97,7 @@ test("a phone begins with the consultas, and shows the filters that are set", as
   await expect(severidad).toBeVisible();
 });
 
-test("pages keep their number and their place in the address", async ({ page }) => {
+test("pages keep their number and their place in the address", PROOF, async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open();
   const total = await consultas.total();
@@ -154,7 +155,7 @@ test("an export has the rows on screen, as CSV and workbook, and states its limi
   expect(about?.data[1]).toEqual(["Filtro: severidad Medio"]);
 });
 
-test("selected consultas become one report", async ({ page }) => {
+test("selected consultas become one report", PROOF, async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?severidad=alto");
   const total = await consultas.total();

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { PROOF } from "../test";
 import { ConsumoPage } from "./pages/consumo-page";
 import { test } from "./signed-in";
 import { openSupport } from "./support";
@@ -62,20 +63,24 @@ test("every figure opens its detail: by day and requester, months, and lines of 
   await expect(cobros.getByText("Pagada").first()).toBeVisible();
 });
 
-test("a certificate is the same file twice, and the history opens in a spreadsheet", async ({ page }) => {
-  const consumo = new ConsumoPage(page);
-  await consumo.open();
-  const first = await consumo.download("Descargar certificado (PDF)");
-  expect(first.name).toMatch(/^certificado-\d{4}-\d{2}\.pdf$/);
-  expect(first.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  const again = await consumo.download("Descargar certificado (PDF)");
-  expect(again.bytes.equals(first.bytes)).toBe(true);
+test(
+  "a certificate is the same file twice, and the history opens in a spreadsheet",
+  PROOF,
+  async ({ page }) => {
+    const consumo = new ConsumoPage(page);
+    await consumo.open();
+    const first = await consumo.download("Descargar certificado (PDF)");
+    expect(first.name).toMatch(/^certificado-\d{4}-\d{2}\.pdf$/);
+    expect(first.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const again = await consumo.download("Descargar certificado (PDF)");
+    expect(again.bytes.equals(first.bytes)).toBe(true);
 
-  const csv = (await consumo.download("Descargar historial (CSV)")).bytes.toString("utf8");
-  const [header, open] = csv.split("\r\n");
-  expect(header).toMatch(/^\uFEFFmes;paquete;incluidas;consumidas;/);
-  expect(open).toMatch(/^\d{4}-\d{2};Paquete 1\.000;1000;\d+;0;110;0;/);
-});
+    const csv = (await consumo.download("Descargar historial (CSV)")).bytes.toString("utf8");
+    const [header, open] = csv.split("\r\n");
+    expect(header).toMatch(/^\uFEFFmes;paquete;incluidas;consumidas;/);
+    expect(open).toMatch(/^\d{4}-\d{2};Paquete 1\.000;1000;\d+;0;110;0;/);
+  },
+);
 
 test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });

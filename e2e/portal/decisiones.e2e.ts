@@ -6,6 +6,7 @@ import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { asSuperuser } from "../soporte/database";
+import { PROOF } from "../test";
 import { AlertasPage } from "./pages/alertas-page";
 import { armed, CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
@@ -332,15 +333,6 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page).toHaveURL(/vista=mias/);
   await page.goBack();
   await expect(page.getByRole("row")).not.toHaveCount(0);
-  await test.step("without a network it says so, and goes on once there is one", async () => {
-    await page.context().setOffline(true);
-    await page.getByRole("tab", { name: /^Por aprobar/ }).click();
-    await expect(page.getByText(/Revise su conexión e intente de nuevo/)).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByRole("tab", { name: /^Por aprobar/, selected: true })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("row")).not.toHaveCount(0);
-  });
   // Rows of the tab before may still be there.
   await expect(page.getByRole("row").filter({ hasText: "1990777007" }).first()).toBeVisible();
   const rows = await page.getByRole("row").allInnerTexts();
@@ -393,6 +385,18 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page).toHaveURL(/\/portal\/decisiones\?vista=pendientes&lista=csn_colombia/);
 });
 
+test("the queue says that there is no network, and goes on once there is one", PROOF, async ({ page }) => {
+  await page.goto("/portal/decisiones?lista=csn_colombia");
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.getByRole("tab", { name: /^Por aprobar/ }).click();
+  await expect(page.getByText(/Revise su conexión e intente de nuevo/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("tab", { name: /^Por aprobar/, selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+});
+
 test("a PEP has a record with its end date, and no other match has one", async ({ page }) => {
   await screenByHand(page, "WBEIMAR QUIÑONAL LASPRILLA", "1.990.777.003");
   const pep = new CoincidenciaPart(page, /políticamente/);
@@ -410,61 +414,63 @@ test("a PEP has a record with its end date, and no other match has one", async (
   await expect(ficha.getByText(/^Versión 1, guardada por Otilia Sámano/)).toBeVisible();
 });
 
-test("homonyms of one consulta are discarded together for one reason, each with a decision of its own", async ({
-  page,
-}) => {
-  await screenByHand(page, LISTED, "1.990.777.004");
-  await test.step("after one the next is open, and undoing it brings the first back", async () => {
+test(
+  "homonyms of one consulta are discarded together for one reason, each with a decision of its own",
+  PROOF,
+  async ({ page }) => {
+    await screenByHand(page, LISTED, "1.990.777.004");
+    await test.step("after one the next is open, and undoing it brings the first back", async () => {
+      await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
+      await page.getByLabel("Elegir la coincidencia 1").check();
+      await page.getByRole("button", { name: "Descartar las elegidas" }).click();
+      const dialog = page.getByRole("dialog", { name: "Descartar 1 coincidencia por homónimo" });
+      await dialog.getByLabel("Motivo").fill("Un motivo");
+      await dialog.getByLabel("Motivo").press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole("button", { name: "Descartar las elegidas" }).click();
+      await expect(dialog.getByLabel("Motivo")).toHaveValue("Un motivo");
+      await dialog.getByRole("button", { name: "Descartar 1 coincidencia" }).click();
+      const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
+      await expect(next.getByRole("radio").first()).toBeFocused();
+      await page.getByRole("button", { name: /^Deshacer/ }).click();
+      await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
+      await expect(next).toBeHidden();
+      await page.waitForTimeout(SETTLES_MS);
+    });
     await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
-    await page.getByLabel("Elegir la coincidencia 1").check();
-    await page.getByRole("button", { name: "Descartar las elegidas" }).click();
-    const dialog = page.getByRole("dialog", { name: "Descartar 1 coincidencia por homónimo" });
-    await dialog.getByLabel("Motivo").fill("Un motivo");
-    await dialog.getByLabel("Motivo").press("Escape");
+    const bar = page.getByRole("region", { name: "Coincidencias elegidas" });
+    await expect(bar.getByRole("button", { name: "Descartar las elegidas" })).toBeDisabled();
+    await page.getByLabel("Elegir la coincidencia 1").focus();
+    await page.keyboard.press("Space");
+    await expect(bar.getByText(/^1 elegida de/)).toBeVisible();
+    await bar.getByRole("button", { name: /^Elegir las \d+$/ }).click();
+    const many = Number(/^(\d+) elegidas/.exec((await bar.getByRole("status").textContent()) ?? "")?.[1]);
+    expect(many).toBeGreaterThan(1);
+    await bar.getByRole("button", { name: "Descartar las elegidas" }).click();
+    const dialog = page.getByRole("dialog", { name: `Descartar ${many} coincidencias por homónimo` });
+    await dialog.getByLabel("Documento").selectOption("difiere");
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByLabel("Motivo").fill("Ninguno tiene este documento");
+    await dialog.getByRole("button", { name: `Descartar ${many} coincidencias` }).dblclick();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole("button", { name: "Descartar las elegidas" }).click();
-    await expect(dialog.getByLabel("Motivo")).toHaveValue("Un motivo");
-    await dialog.getByRole("button", { name: "Descartar 1 coincidencia" }).click();
-    const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
-    await expect(next.getByRole("radio").first()).toBeFocused();
-    await page.getByRole("button", { name: /^Deshacer/ }).click();
-    await expect(page.getByText("Decisión deshecha", { exact: true })).toBeVisible();
-    await expect(next).toBeHidden();
-    await page.waitForTimeout(SETTLES_MS);
-  });
-  await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
-  const bar = page.getByRole("region", { name: "Coincidencias elegidas" });
-  await expect(bar.getByRole("button", { name: "Descartar las elegidas" })).toBeDisabled();
-  await page.getByLabel("Elegir la coincidencia 1").focus();
-  await page.keyboard.press("Space");
-  await expect(bar.getByText(/^1 elegida de/)).toBeVisible();
-  await bar.getByRole("button", { name: /^Elegir las \d+$/ }).click();
-  const many = Number(/^(\d+) elegidas/.exec((await bar.getByRole("status").textContent()) ?? "")?.[1]);
-  expect(many).toBeGreaterThan(1);
-  await bar.getByRole("button", { name: "Descartar las elegidas" }).click();
-  const dialog = page.getByRole("dialog", { name: `Descartar ${many} coincidencias por homónimo` });
-  await dialog.getByLabel("Documento").selectOption("difiere");
-  expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByLabel("Motivo").fill("Ninguno tiene este documento");
-  await dialog.getByRole("button", { name: `Descartar ${many} coincidencias` }).dblclick();
-  await expect(dialog).toHaveCount(0);
-  await expect(bar).toHaveCount(0);
-  const decided = page.getByRole("region", { name: /^Decisión sobre la coincidencia/ });
-  const discarded = decided.filter({ hasText: "Ninguno tiene este documento" });
-  await expect(discarded).toHaveCount(many);
-  await expect(discarded.first()).toContainText("Documento: difiere");
-  // The one that was undone.
-  await expect(page.getByText("decisión anterior")).toHaveCount(1);
-  await expect(page.getByText(`Nada queda por validar: ${many} descartadas por homónimo.`)).toBeVisible();
-  await page.goto("/portal/actividad?tipo=decisiones");
-  const acts = page.getByRole("row").filter({ hasText: "Descartó una coincidencia por homónimo" });
-  const own = acts.filter({ hasText: "Ninguno tiene este documento" });
-  await expect(own).toHaveCount(many);
-  await own.first().getByRole("link", { name: / ↔ / }).click();
-  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
-});
+    await expect(bar).toHaveCount(0);
+    const decided = page.getByRole("region", { name: /^Decisión sobre la coincidencia/ });
+    const discarded = decided.filter({ hasText: "Ninguno tiene este documento" });
+    await expect(discarded).toHaveCount(many);
+    await expect(discarded.first()).toContainText("Documento: difiere");
+    // The one that was undone.
+    await expect(page.getByText("decisión anterior")).toHaveCount(1);
+    await expect(page.getByText(`Nada queda por validar: ${many} descartadas por homónimo.`)).toBeVisible();
+    await page.goto("/portal/actividad?tipo=decisiones");
+    const acts = page.getByRole("row").filter({ hasText: "Descartó una coincidencia por homónimo" });
+    const own = acts.filter({ hasText: "Ninguno tiene este documento" });
+    await expect(own).toHaveCount(many);
+    await own.first().getByRole("link", { name: / ↔ / }).click();
+    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
+  },
+);
 
-test("a confirmed match opens a case, which closes when its steps are done", async ({ page }) => {
+test("a confirmed match opens a case, which closes when its steps are done", PROOF, async ({ page }) => {
   const pdf = Buffer.from("%PDF-1.7\n% radicado inventado\n%%EOF\n");
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   await test.step("the client adopts its own table", async () => {

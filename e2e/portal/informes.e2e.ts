@@ -9,6 +9,7 @@ import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
@@ -41,46 +42,48 @@ async function downloaded(page: Page, scope: ReturnType<Page["locator"]>, button
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
 
-test("a sample is drawn by its seed, downloaded and verified offline, and a tampered copy fails", async ({
-  page,
-}) => {
-  const semilla = `Acta ${Date.now()}`;
-  await page.goto("/portal/informes?vista=auditoria");
-  await page.getByLabel("Semilla").fill(semilla);
-  await page.getByLabel("Cuántas consultas").fill("4");
-  await page.getByLabel("Desde").fill(dayAgo(60));
-  await page.getByLabel("Hasta").fill(dayAgo(0));
-  await page.getByLabel("Severidad").selectOption("medio");
-  await page.getByRole("button", { name: "Sortear muestra" }).click();
-  const own = page.getByRole("listitem").filter({ hasText: semilla });
-  const archive = await downloaded(page, own, "Descargar muestra");
-  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.zip$/);
+test(
+  "a sample is drawn by its seed, downloaded and verified offline, and a tampered copy fails",
+  PROOF,
+  async ({ page }) => {
+    const semilla = `Acta ${Date.now()}`;
+    await page.goto("/portal/informes?vista=auditoria");
+    await page.getByLabel("Semilla").fill(semilla);
+    await page.getByLabel("Cuántas consultas").fill("4");
+    await page.getByLabel("Desde").fill(dayAgo(60));
+    await page.getByLabel("Hasta").fill(dayAgo(0));
+    await page.getByLabel("Severidad").selectOption("medio");
+    await page.getByRole("button", { name: "Sortear muestra" }).click();
+    const own = page.getByRole("listitem").filter({ hasText: semilla });
+    const archive = await downloaded(page, own, "Descargar muestra");
+    expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.zip$/);
 
-  // All, because the demo was signed at another port, under another name.
-  const keys = await (await page.request.get("/verificar/llave")).text();
-  const files = readZip(archive.content);
-  const { status, said } = await verified(page, files, "--llave", keys);
-  expect(said).toContain("El manifiesto está firmado");
-  expect(said).toContain(`la semilla «${semilla}»`);
-  expect(said).not.toContain("NO ");
-  expect(status).toBe(0);
-  const altered = tampered(files, '"severidad":"medio"', '"severidad":"bajos"');
-  const refused = await verified(page, altered, "--llave", keys);
-  expect(refused.said).toContain("NO  ");
-  expect(refused.status).toBe(1);
-  const [indice] = await readXlsx(files.get("indice.xlsx") ?? Buffer.alloc(0));
-  const places = indice?.data.slice(1).map((row) => String(row[11])) ?? [];
-  expect(places).toHaveLength(4);
-  for (const place of places) {
-    expect(place).toMatch(/^consultas[/]00\d \d{4}-\d{2}-\d{2} medio [A-Za-z0-9 ]+[/]reporte\.pdf$/);
-    expect(files.has(place)).toBe(true);
-  }
+    // All, because the demo was signed at another port, under another name.
+    const keys = await (await page.request.get("/verificar/llave")).text();
+    const files = readZip(archive.content);
+    const { status, said } = await verified(page, files, "--llave", keys);
+    expect(said).toContain("El manifiesto está firmado");
+    expect(said).toContain(`la semilla «${semilla}»`);
+    expect(said).not.toContain("NO ");
+    expect(status).toBe(0);
+    const altered = tampered(files, '"severidad":"medio"', '"severidad":"bajos"');
+    const refused = await verified(page, altered, "--llave", keys);
+    expect(refused.said).toContain("NO  ");
+    expect(refused.status).toBe(1);
+    const [indice] = await readXlsx(files.get("indice.xlsx") ?? Buffer.alloc(0));
+    const places = indice?.data.slice(1).map((row) => String(row[11])) ?? [];
+    expect(places).toHaveLength(4);
+    for (const place of places) {
+      expect(place).toMatch(/^consultas[/]00\d \d{4}-\d{2}-\d{2} medio [A-Za-z0-9 ]+[/]reporte\.pdf$/);
+      expect(files.has(place)).toBe(true);
+    }
 
-  await page.goto("/portal/actividad");
-  await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
-});
+    await page.goto("/portal/actividad");
+    await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
+  },
+);
 
-test("consultas that were chosen one by one become a sample", async ({ page }) => {
+test("consultas that were chosen one by one become a sample", PROOF, async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open("?severidad=alto");
   await consultas.rows.nth(0).getByRole("checkbox").check();

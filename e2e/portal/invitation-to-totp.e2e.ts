@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
-import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
 import { MiCuentaPage } from "./pages/mi-cuenta-page";
-import { SignInPage } from "./pages/sign-in-page";
+import { test } from "./signed-in";
 
+const WITHOUT_SESSION = { storageState: { cookies: [], origins: [] } };
 const CLAVE = "siete faroles en Mompox";
 const OTRA = "nueve canoas por el Atrato";
 
@@ -16,15 +16,13 @@ test("an invitation leads a new officer to a password, a second factor and back 
 }) => {
   const nombre = "Hernán Quiñones";
   const email = `hernan.${Date.now()}@demo.example`;
-  await admin.goto("/portal/ingresar");
-  await new SignInPage(admin).signIn();
   const equipo = new EquipoPage(admin);
   await equipo.open();
   await equipo.invite(nombre, email);
   await expect(equipo.row(email)).toContainText("Invitada");
   const link = await new CorreoPage(admin).linkTo(email, "invitacion");
 
-  const page = await browser.newPage();
+  const page = await browser.newPage(WITHOUT_SESSION);
   await page.goto(link);
   await expect(page.getByLabel("Correo")).toHaveValue(email);
   await page.getByLabel("Clave nueva").fill("HernanQuinones1");
@@ -35,7 +33,7 @@ test("an invitation leads a new officer to a password, a second factor and back 
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
 
   await test.step("the link was for one time", async () => {
-    const again = await browser.newPage();
+    const again = await browser.newPage(WITHOUT_SESSION);
     await again.goto(link);
     await expect(again.getByRole("heading", { level: 1, name: "Este enlace ya no sirve" })).toBeVisible();
     await again.close();
@@ -62,7 +60,7 @@ test("an invitation leads a new officer to a password, a second factor and back 
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
 
   await test.step("a reset requested elsewhere ends this session", async () => {
-    const elsewhere = await browser.newPage();
+    const elsewhere = await browser.newPage(WITHOUT_SESSION);
     await elsewhere.goto("/portal/restablecer");
     await elsewhere.getByLabel("Correo").fill(email);
     await elsewhere.getByRole("button", { name: "Enviarme un enlace" }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { overflowOf, violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 const band = (page: Page) => page.getByRole("region", { name: "Modo de prueba" });
@@ -16,7 +17,7 @@ for (const { width, colorScheme } of [
   { width: 1280, colorScheme: "light" },
   { width: 390, colorScheme: "dark" },
 ] as const) {
-  test(`test mode is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
+  test(`test mode is readable by all and fits, ${colorScheme} at ${width}`, PROOF, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/portal/prueba");
@@ -41,6 +42,7 @@ test("moves between pages of test mode without leaving it", async ({ page }) => 
   await expect(page).toHaveTitle(/ \(modo de prueba\) · Atalaya$/);
   await expect(rail.getByRole("link", { name: "Llaves" })).toHaveAttribute("aria-current", "page");
   await expect(band(page)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await test.step("an empty base offers its two first steps once, and no filter", async () => {
     await rail.getByRole("link", { name: "Contrapartes" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contrapartes");

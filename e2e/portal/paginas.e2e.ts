@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { brokenWordsOf, moveTo, overflowOf, usesAxe, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
+import { PROOF } from "../test";
 import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
 
@@ -80,7 +81,7 @@ for (const [at, { path, heading }] of ROOMS.entries()) {
       expect(await main.locator("input[type=file]").evaluateAll(widthsOf)).toEqual([]);
     });
 
-    test("asks for 200 KB of script at most before it works", async () => {
+    test("asks for 200 KB of script at most before it works", PROOF, async () => {
       const { bytes, files } = await scriptWeightOf(page.request, path);
       console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${files} files`);
       expect(files).toBeGreaterThan(0);
@@ -88,7 +89,8 @@ for (const [at, { path, heading }] of ROOMS.entries()) {
     });
 
     for (const screen of PAIRS.filter((_, place) => usesAxe(at, place)).flat()) {
-      test(`is readable by all and fits, ${screen.colorScheme} at ${screen.width}`, async () => {
+      const details = screen.colorScheme === "dark" ? PROOF : {};
+      test(`is readable by all and fits, ${screen.colorScheme} at ${screen.width}`, details, async () => {
         await moveTo(page, screen);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(await violationsOf(page, { onlyColours: screen.colorScheme === "dark" })).toEqual([]);

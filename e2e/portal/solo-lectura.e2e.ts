@@ -1,20 +1,17 @@
 import { expect } from "playwright/test";
-import { test } from "../test";
 import { CorreoPage } from "./pages/correo-page";
 import { EquipoPage } from "./pages/equipo-page";
-import { SignInPage } from "./pages/sign-in-page";
+import { test } from "./signed-in";
 
 test("a read-only role sees who can act, and is rejected by the server too", async ({
   browser,
   page: admin,
 }) => {
   const email = `lectura.${Date.now()}@demo.example`;
-  await admin.goto("/portal/ingresar");
-  await new SignInPage(admin).signIn();
   const equipo = new EquipoPage(admin);
   await equipo.open();
   await equipo.invite("Luz Dary Sinforoso", email, "Solo lectura");
-  const page = await browser.newPage();
+  const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
   await page.goto(await new CorreoPage(admin).linkTo(email, "invitacion"));
   await page.getByLabel("Clave nueva").fill("cuatro garzas en el Sinú");
   await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
@@ -55,15 +52,13 @@ test("a person with the role consulta validates, sees only their own, and decide
   page: admin,
 }) => {
   const email = `consulta.${Date.now()}@demo.example`;
-  await admin.goto("/portal/ingresar");
-  await new SignInPage(admin).signIn();
   const equipo = new EquipoPage(admin);
   await equipo.open();
   await expect(admin.getByRole("table", { name: "Qué puede hacer cada rol" })).toContainText(
     "Decidir, asignar y aprobar decisiones",
   );
   await equipo.invite("Nubia Ventanilla", email, "Consulta");
-  const page = await browser.newPage();
+  const page = await browser.newPage({ storageState: { cookies: [], origins: [] } });
   await page.goto(await new CorreoPage(admin).linkTo(email, "invitacion"));
   await page.getByLabel("Clave nueva").fill("tres iguanas en el Magdalena");
   await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { SIN_COMPARAR } from "../../server/domain/shared/documento";
 import { violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { openPalette } from "./pages/palette";
 import { SignInPage } from "./pages/sign-in-page";
 import { test } from "./signed-in";
@@ -83,7 +84,7 @@ test("an invalid form says what is wrong, keeps its input, and consumes nothing"
   expect(await leftOf(page)).toBe(left);
 });
 
-test("a company by hand, by keyboard alone", async ({ page }) => {
+test("a company by hand, by keyboard alone", PROOF, async ({ page }) => {
   await page.goto("/portal/validar");
   await page.getByLabel("Tipo", { exact: true }).focus();
   await page.keyboard.press("ArrowDown");
@@ -122,105 +123,118 @@ test("a company under the form's default type is questioned before it is charged
   expect(await leftOf(page)).toBe(left - 1);
 });
 
-test("the query goes on as typed when confirmed, and a cédula under jurídica is questioned too", async ({
-  page,
-}) => {
-  await page.goto("/portal/validar");
-  await page.getByLabel("Nombre completo").fill("Fundación Nuria Inventada");
-  await page.getByRole("button", { name: "Validar", exact: true }).click();
-  await page.getByRole("button", { name: "No: validar como persona natural" }).click();
-  await expect(page.getByText("persona natural")).toBeVisible();
+test(
+  "the query goes on as typed when confirmed, and a cédula under jurídica is questioned too",
+  PROOF,
+  async ({ page }) => {
+    await page.goto("/portal/validar");
+    await page.getByLabel("Nombre completo").fill("Fundación Nuria Inventada");
+    await page.getByRole("button", { name: "Validar", exact: true }).click();
+    await page.getByRole("button", { name: "No: validar como persona natural" }).click();
+    await expect(page.getByText("persona natural")).toBeVisible();
 
-  await page.goto("/portal/validar");
-  await page.getByLabel("Tipo", { exact: true }).selectOption("juridica");
-  await page.getByLabel("Número de documento").fill("C.C. No. 79.123.456");
-  await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
-  await page.getByRole("button", { name: "Validar", exact: true }).click();
-  await page.getByRole("button", { name: "Sí: validar como persona natural" }).click();
-  await expect(page.getByRole("heading", { name: "CC 79123456" })).toBeVisible();
-  await expect(page.getByText(/^persona natural · consultada/)).toBeVisible();
-});
+    await page.goto("/portal/validar");
+    await page.getByLabel("Tipo", { exact: true }).selectOption("juridica");
+    await page.getByLabel("Número de documento").fill("C.C. No. 79.123.456");
+    await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
+    await page.getByRole("button", { name: "Validar", exact: true }).click();
+    await page.getByRole("button", { name: "Sí: validar como persona natural" }).click();
+    await expect(page.getByRole("heading", { name: "CC 79123456" })).toBeVisible();
+    await expect(page.getByText(/^persona natural · consultada/)).toBeVisible();
+  },
+);
 
-test("jurídica selects NIT unless a type was chosen, and a wrong digit is reported with the right one", async ({
-  page,
-}) => {
-  const left = await leftOf(page);
-  const tipo = page.getByLabel("Tipo", { exact: true });
-  const documento = page.getByLabel("Tipo de documento");
-  const numero = page.getByLabel("Número de documento");
-  await tipo.selectOption("juridica");
-  await expect(documento).toHaveValue("NIT");
-  await tipo.selectOption("natural");
-  await expect(documento).toHaveValue("CC");
-  await documento.selectOption("PAS");
-  await tipo.selectOption("juridica");
-  await expect(documento).toHaveValue("PAS");
-  await documento.selectOption("CC");
-  await numero.fill("NIT 900.123.456-7");
-  await expect(documento).toHaveValue("NIT");
-  await page.getByRole("button", { name: "Validar", exact: true }).click();
-  await expect(
-    page.getByText("El dígito de verificación de 900.123.456 es 8, no 7. Revise el número."),
-  ).toBeVisible();
-  await expect(numero).toBeFocused();
-  await page.getByRole("button", { name: "Usar 900.123.456, sin dígito" }).click();
-  await expect(numero).toHaveValue("900.123.456");
-  await numero.fill("9001234567");
-  await page.getByRole("button", { name: "Usar 900.123.456-8" }).click();
-  await expect(page.getByText("Se consulta como NIT 900123456.")).toBeVisible();
-  await numero.fill("9OO123456");
-  await expect(page.getByText(/solo tiene cifras/)).toBeVisible();
-  page.once("dialog", (dialog) => dialog.accept());
-  expect(await leftOf(page)).toBe(left);
-});
+test(
+  "jurídica selects NIT unless a type was chosen, and a wrong digit is reported with the right one",
+  PROOF,
+  async ({ page }) => {
+    const left = await leftOf(page);
+    const tipo = page.getByLabel("Tipo", { exact: true });
+    const documento = page.getByLabel("Tipo de documento");
+    const numero = page.getByLabel("Número de documento");
+    await tipo.selectOption("juridica");
+    await expect(documento).toHaveValue("NIT");
+    await tipo.selectOption("natural");
+    await expect(documento).toHaveValue("CC");
+    await documento.selectOption("PAS");
+    await tipo.selectOption("juridica");
+    await expect(documento).toHaveValue("PAS");
+    await documento.selectOption("CC");
+    await numero.fill("NIT 900.123.456-7");
+    await expect(documento).toHaveValue("NIT");
+    await page.getByRole("button", { name: "Validar", exact: true }).click();
+    await expect(
+      page.getByText("El dígito de verificación de 900.123.456 es 8, no 7. Revise el número."),
+    ).toBeVisible();
+    await expect(numero).toBeFocused();
+    await page.getByRole("button", { name: "Usar 900.123.456, sin dígito" }).click();
+    await expect(numero).toHaveValue("900.123.456");
+    await numero.fill("9001234567");
+    await page.getByRole("button", { name: "Usar 900.123.456-8" }).click();
+    await expect(page.getByText("Se consulta como NIT 900123456.")).toBeVisible();
+    await numero.fill("9OO123456");
+    await expect(page.getByText(/solo tiene cifras/)).toBeVisible();
+    page.once("dialog", (dialog) => dialog.accept());
+    expect(await leftOf(page)).toBe(left);
+  },
+);
 
-test("a name that a search did not find is validated from there, without appearing in a URL", async ({
-  page,
-}) => {
-  await page.goto("/portal");
-  const palette = await openPalette(page);
-  await palette.getByRole("combobox").fill("Nadie Que Exista");
-  await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
-  await expect(page).toHaveURL(/\/portal\/validar$/);
-  await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
-});
+test(
+  "a name that a search did not find is validated from there, without appearing in a URL",
+  PROOF,
+  async ({ page }) => {
+    await page.goto("/portal");
+    const palette = await openPalette(page);
+    await palette.getByRole("combobox").fill("Nadie Que Exista");
+    await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
+    await expect(page).toHaveURL(/\/portal\/validar$/);
+    await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
+  },
+);
+
+/** Asks for Otilia Ficticia Menor by a document that lists do not have, and returns to the form. */
+async function askByName(page: Page, tipo: string, numero: string, words: string): Promise<void> {
+  await page.getByLabel("Tipo de documento").selectOption(tipo);
+  await page.getByLabel("Número de documento").fill(numero);
+  await page.getByLabel("Nombre completo").fill("Otilia Ficticia Menor");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  const kept = `${tipo}\u00a0${numero.replaceAll(".", "")} (no se comparó) · persona natural`;
+  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByText(`El número de ${tipo} (${words}) no se compara`)).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Número de documento")).toHaveValue("");
+}
 
 test("a document that lists do not have is asked by name: its number is kept, shown, and said not to be compared", async ({
   page,
 }) => {
-  const asked = async (tipo: string, numero: string, nombre: string) => {
-    await page.getByLabel("Tipo de documento").selectOption(tipo);
-    await page.getByLabel("Número de documento").fill(numero);
-    await page.getByLabel("Nombre completo").fill(nombre);
-    await page.getByRole("button", { name: "Validar", exact: true }).click();
-    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
-  };
   await page.goto("/portal/validar");
   await page.getByLabel("Tipo de documento").selectOption("TI");
   await page.getByLabel("Número de documento").fill("1.020.304.050");
   await expect(page.getByText("No se compara con las listas: se consulta por el nombre")).toBeVisible();
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("Escriba el nombre: por el número de TI no se compara.")).toBeVisible();
-  for (const [tipo, numero, words] of [
-    ["TI", "1.020.304.050", "tarjeta de identidad"],
-    ["RC", "1.020.304.051", "registro civil"],
-    ["PPT", "5.123.456", "permiso por protección temporal"],
-    ["PEP", "912345678", "permiso especial de permanencia"],
-    ["DE", "X-12345678", "documento extranjero"],
-  ] as const) {
-    await asked(tipo, numero, "Otilia Ficticia Menor");
-    const kept = `${tipo}\u00a0${numero.replaceAll(".", "")} (no se comparó) · persona natural`;
-    await expect(page.getByText(kept)).toBeVisible();
-    await expect(page.getByText(`El número de ${tipo} (${words}) no se compara`)).toBeVisible();
-    await page.keyboard.press("n");
-    await expect(page.getByLabel("Número de documento")).toHaveValue("");
-  }
+  await askByName(page, "TI", "1.020.304.050", "tarjeta de identidad");
   await page.goto("/portal/consultas?texto=1020304050");
   await expect(page.getByRole("row").filter({ hasText: "Otilia Ficticia Menor" })).toContainText(
     /TI\s1020304050/,
   );
+});
 
-  await test.step("and so in a file", async () => {
+test(
+  "any document that lists do not have is asked by name, by hand and in a file",
+  PROOF,
+  async ({ page }) => {
+    await page.goto("/portal/validar");
+    for (const [tipo, numero, words] of [
+      ["RC", "1.020.304.051", "registro civil"],
+      ["PPT", "5.123.456", "permiso por protección temporal"],
+      ["PEP", "912345678", "permiso especial de permanencia"],
+      ["DE", "X-12345678", "documento extranjero"],
+    ] as const)
+      await askByName(page, tipo, numero, words);
+
     const tipos = Object.keys(SIN_COMPARAR);
     const rows = tipos.map(
       (tipo, at) => `natural;Otilia Ficticia ${"abcdefghi"[at]}ora;${tipo};1020304${at}`,
@@ -236,8 +250,8 @@ test("a document that lists do not have is asked by name: its number is kept, sh
     const table = page.getByRole("table", { name: "Filas del archivo" });
     for (const [at, tipo] of tipos.entries())
       await expect(table).toContainText(new RegExp(`${tipo}\\s1020304${at}`));
-  });
-});
+  },
+);
 
 test("a diligencia says its own cost first, is counted once by a double click, and stays in the history", async ({
   page,

@@ -6,6 +6,7 @@ import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { openPalette } from "../portal/pages/palette";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, newStaff } from "./staff";
 
@@ -53,7 +54,7 @@ test("a made-to-measure package needs three figures and shows its effect", async
   });
 });
 
-test("the history of a client has each bolsa with its payment, and each month", async ({ page }) => {
+test("the history of a client has each bolsa with its payment, and each month", PROOF, async ({ page }) => {
   const clienteId = await newClient(page);
   await page.goto(`/soporte/clientes/${clienteId}?ver=historial`);
   for (const [at, consultas] of [1_000, 5_000].entries()) {
@@ -77,7 +78,7 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(months.nth(1)).toContainText(/Paquete/);
 });
 
-test("a client's tab, page and open dialog are in the URL of the tab", async ({ page }) => {
+test("a client's tab, page and open dialog are in the URL of the tab", PROOF, async ({ page }) => {
   const clienteId = await newClient(page);
   for (let act = 0; act < 26; act += 1) {
     for (const opera_para_terceros of [true, false]) {
@@ -206,7 +207,7 @@ test("one person orders a legal hold, and another one approves its end", async (
   await other.context().close();
 });
 
-test("everything of a client is asked for as one file, and downloaded", async ({ page }) => {
+test("everything of a client is asked for as one file, and downloaded", PROOF, async ({ page }) => {
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
   await page.getByRole("link", { name: DEMO, exact: true }).click();
   await page.getByRole("tab", { name: "Exportación y retención" }).click();

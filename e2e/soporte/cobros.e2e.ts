@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { holdRequests } from "../held-requests";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -13,6 +14,19 @@ async function admin<T>(page: Page, method: string, path: string, data: object):
   return response.json();
 }
 
+const NAMING = "**/api/trpc/soporte/*pagos.pagador*";
+
+/** Creates a client with a package and opens its accounts. */
+async function openAccounts(page: Page) {
+  const razonSocial = `Comisionista Inventada ${Date.now()}`;
+  const body = { razon_social: razonSocial, nit: "901.555.321-4" };
+  const { cliente_id: id } = await admin<{ cliente_id: string }>(page, "POST", "/clientes", body);
+  await admin(page, "PUT", `/clientes/${id}/plan`, { codigo: "1K", aplica: "ahora" });
+  await page.goto(`/soporte/cobros?cliente=${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Cuentas de cobro de ${razonSocial}`);
+  return { id, razonSocial };
+}
+
 async function downloaded(page: Page, act: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent("download"), act()]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
@@ -21,25 +35,9 @@ async function downloaded(page: Page, act: () => Promise<void>) {
 test("an account issued by hand has a document, gets a new due date with a record, and a cap stops the client", async ({
   page,
 }) => {
-  const unique = Date.now();
-  const cuenta = `CC-${unique}`;
-  const body = { razon_social: `Comisionista Inventada ${unique}`, nit: "901.555.321-4" };
-  const { cliente_id: id } = await admin<{ cliente_id: string }>(page, "POST", "/clientes", body);
-  await admin(page, "PUT", `/clientes/${id}/plan`, { codigo: "1K", aplica: "ahora" });
-
-  await page.goto(`/soporte/cobros?cliente=${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `Cuentas de cobro de ${body.razon_social}`,
-  );
-  const naming = "**/api/trpc/soporte/*pagos.pagador*";
-  await test.step("reports when the name cannot be loaded", async () => {
-    await page.route(naming, (route) => route.abort());
-    await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
-    await expect(page.getByRole("dialog")).toContainText("No se pudo leer el nombre del cliente.");
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await page.unroute(naming);
-  });
-  const release = await holdRequests(page, naming);
+  const { id, razonSocial } = await openAccounts(page);
+  const cuenta = `CC-${Date.now()}`;
+  const release = await holdRequests(page, NAMING);
   await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
   const issue = page.getByRole("dialog", { name: "Emitir una cuenta de cobro" });
   await issue.getByLabel("Número o referencia de la cuenta").fill(cuenta);
@@ -49,7 +47,7 @@ test("an account issued by hand has a document, gets a new due date with a recor
     await send.hover();
     await page.mouse.down();
     release();
-    await expect(issue).toContainText(body.razon_social);
+    await expect(issue).toContainText(razonSocial);
     await page.mouse.up();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
@@ -114,4 +112,15 @@ test("an account issued by hand has a document, gets a new due date with a recor
     }
     expect(lines.filter((line) => line.includes("Acuerdo de pago del oficio 12"))).toHaveLength(1);
   });
+});
+
+test("the dialog of an account reports when the client's name cannot be loaded", PROOF, async ({ page }) => {
+  await openAccounts(page);
+  await page.route(NAMING, (route) => route.abort());
+  await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
+  await expect(page.getByRole("dialog")).toContainText("No se pudo leer el nombre del cliente.");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.unroute(NAMING);
+  await page.getByRole("button", { name: "Emitir cuenta de cobro" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Comisionista Inventada");
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { holdRequests } from "../held-requests";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 test.use({ rol: "cumplimiento" });
@@ -135,7 +136,7 @@ test("shows no differences of an earlier filter while new ones load, and a clear
   await expect(buscar).toHaveValue("");
 });
 
-test("a list of 60 MB arrives whole", async ({ page }, info) => {
+test("a list of 60 MB arrives whole", PROOF, async ({ page }, info) => {
   const path = info.outputPath("lista grande.xml");
   await writeFile(path, largeUnList(2_999, 60_000_000));
   await page.goto("/soporte/listas/onu_consolidated");
@@ -187,68 +188,68 @@ test("an uploaded file is compared without taking effect, a bad one says why, an
   await expect(page.getByText(/La versión n\.º \d+ está en vigor/).first()).toBeVisible();
 });
 
-test("the CSN proposal is reviewed entry by entry, becomes a file, and that one waits for another person", async ({
-  page,
-  browser,
-  staff,
-}) => {
-  const { state: storageState } = await staff("administrador");
-  await page.goto("/soporte/listas/csn_colombia");
-  await page.getByRole("button", { name: "Proponer versión" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Propuesta para revisar");
-  const file = page.getByRole("button", { name: "Preparar el archivo" });
-  await expect(file).toBeDisabled();
-  await page
-    .getByRole("article")
-    .first()
-    .getByRole("button", { name: /^Apartar / })
-    .click();
-  await page.getByRole("button", { name: "Apartar entrada" }).click();
-  await expect(page.getByText("Escriba el motivo")).toBeVisible();
-  await page.getByLabel("Motivo").fill("No figura en el acta");
-  await page.getByRole("button", { name: "Apartar entrada" }).click();
-  await expect(page.getByRole("article").first()).toContainText("Apartada");
-  await page.reload();
-  await expect(page.getByRole("article").first()).toContainText("No figura en el acta");
-  await accessible(page);
-  await page.getByLabel("Decisión", { exact: true }).selectOption("Por decidir");
-  const all = page.getByRole("button", { name: /^Aceptar las \d+$/ });
-  await expect(async () => {
-    if (await all.isVisible()) await all.click({ timeout: 2_000 });
-    await expect(file).toBeEnabled({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
-  await file.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
-  await expect(page.getByText(/«propuesta revisada \d{4}-\d\d-\d\d\.csv»/)).toBeVisible();
-  const asks = page.getByRole("button", { name: "Pedir la aprobación de otra persona" });
-  // Which reason there is depends on the lists that other journeys put in force.
-  const why = /^(?:Las guardas objetan el archivo|Es la primera versión oficial|La lista es vinculante)/;
-  await expect(page.getByText(why)).toBeVisible();
-  await page.getByLabel("Motivo").fill("Acta 7 del Consejo");
-  const accepts = page.getByLabel("Confirmé con la fuente");
-  if (await accepts.isVisible()) await accepts.check();
-  await asks.dblclick();
-  await expect(page.getByText("Usted pidió ponerlo en vigor")).toBeVisible();
+test(
+  "the CSN proposal is reviewed entry by entry, becomes a file, and that one waits for another person",
+  PROOF,
+  async ({ page, browser, staff }) => {
+    const { state: storageState } = await staff("administrador");
+    await page.goto("/soporte/listas/csn_colombia");
+    await page.getByRole("button", { name: "Proponer versión" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Propuesta para revisar");
+    const file = page.getByRole("button", { name: "Preparar el archivo" });
+    await expect(file).toBeDisabled();
+    await page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /^Apartar / })
+      .click();
+    await page.getByRole("button", { name: "Apartar entrada" }).click();
+    await expect(page.getByText("Escriba el motivo")).toBeVisible();
+    await page.getByLabel("Motivo").fill("No figura en el acta");
+    await page.getByRole("button", { name: "Apartar entrada" }).click();
+    await expect(page.getByRole("article").first()).toContainText("Apartada");
+    await page.reload();
+    await expect(page.getByRole("article").first()).toContainText("No figura en el acta");
+    await accessible(page);
+    await page.getByLabel("Decisión", { exact: true }).selectOption("Por decidir");
+    const all = page.getByRole("button", { name: /^Aceptar las \d+$/ });
+    await expect(async () => {
+      if (await all.isVisible()) await all.click({ timeout: 2_000 });
+      await expect(file).toBeEnabled({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await file.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
+    await expect(page.getByText(/«propuesta revisada \d{4}-\d\d-\d\d\.csv»/)).toBeVisible();
+    const asks = page.getByRole("button", { name: "Pedir la aprobación de otra persona" });
+    // Which reason there is depends on the lists that other journeys put in force.
+    const why = /^(?:Las guardas objetan el archivo|Es la primera versión oficial|La lista es vinculante)/;
+    await expect(page.getByText(why)).toBeVisible();
+    await page.getByLabel("Motivo").fill("Acta 7 del Consejo");
+    const accepts = page.getByLabel("Confirmé con la fuente");
+    if (await accepts.isVisible()) await accepts.check();
+    await asks.dblclick();
+    await expect(page.getByText("Usted pidió ponerlo en vigor")).toBeVisible();
 
-  await test.step("the other finds it by the rail and the list, and what is discarded waits no more", async () => {
-    const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
-    const other = await context.newPage();
-    await other.goto("/soporte/clientes");
-    const rail = other.getByRole("navigation", { name: "Secciones" });
-    await rail.getByRole("link", { name: /^Listas\s*1 por atender/ }).click();
-    await expect(other.getByRole("heading", { level: 1 })).toHaveText("1 archivo espera su aprobación");
-    await expect(other.getByText("Acta 7 del Consejo")).toBeVisible();
-    await accessible(other);
-    await other.goto("/soporte/pagos");
-    await expect(other.getByText("Acta 7 del Consejo")).toHaveCount(0);
-    await other.goto("/soporte/listas");
-    await other.getByRole("link", { name: "Revisar el archivo" }).click();
-    await other.getByRole("button", { name: "Descartar archivo" }).click();
-    await expect(other.getByText("Se descartó el archivo", { exact: true })).toBeVisible();
-    await expect(rail.getByRole("link", { name: "Listas", exact: true })).toBeVisible();
-    await context.close();
-  });
-});
+    await test.step("the other finds it by the rail and the list, and what is discarded waits no more", async () => {
+      const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
+      const other = await context.newPage();
+      await other.goto("/soporte/clientes");
+      const rail = other.getByRole("navigation", { name: "Secciones" });
+      await rail.getByRole("link", { name: /^Listas\s*1 por atender/ }).click();
+      await expect(other.getByRole("heading", { level: 1 })).toHaveText("1 archivo espera su aprobación");
+      await expect(other.getByText("Acta 7 del Consejo")).toBeVisible();
+      await accessible(other);
+      await other.goto("/soporte/pagos");
+      await expect(other.getByText("Acta 7 del Consejo")).toHaveCount(0);
+      await other.goto("/soporte/listas");
+      await other.getByRole("link", { name: "Revisar el archivo" }).click();
+      await other.getByRole("button", { name: "Descartar archivo" }).click();
+      await expect(other.getByText("Se descartó el archivo", { exact: true })).toBeVisible();
+      await expect(rail.getByRole("link", { name: "Listas", exact: true })).toBeVisible();
+      await context.close();
+    });
+  },
+);
 
 test.describe("an agente", () => {
   test.use({ rol: "agente" });

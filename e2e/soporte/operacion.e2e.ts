@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "playwright/test";
 import { answering, openReceiver } from "../../server/testing/receiver";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 /** A client of this test whose server rejects deliveries. */
@@ -77,16 +78,18 @@ test("a tarea runs on request, and the request is an act with its detail", async
   await expect(page.getByRole("dialog")).toContainText("vigilar-receptores");
 });
 
-test("acts and data are checked on the page, and the check continues when the page closes", async ({
-  page,
-}) => {
-  await page.goto("/soporte/bitacora");
-  await page.getByRole("button", { name: "Verificar la cadena" }).click();
-  await page.goto("/soporte/operacion?vista=integridad");
-  await page.getByRole("button", { name: "Comprobar la integridad" }).click();
-  await expect(page.getByText("Todo está intacto.")).toBeVisible();
-  await page.goto("/soporte/bitacora");
-  await expect(page.getByText("La cadena está intacta.")).toBeVisible();
-  await page.getByText("Qué se revisó").click();
-  await expect(page.getByText("Protecciones de la base de datos")).toBeVisible();
-});
+test(
+  "acts and data are checked on the page, and the check continues when the page closes",
+  PROOF,
+  async ({ page }) => {
+    await page.goto("/soporte/bitacora");
+    await page.getByRole("button", { name: "Verificar la cadena" }).click();
+    await page.goto("/soporte/operacion?vista=integridad");
+    await page.getByRole("button", { name: "Comprobar la integridad" }).click();
+    await expect(page.getByText("Todo está intacto.")).toBeVisible();
+    await page.goto("/soporte/bitacora");
+    await expect(page.getByText("La cadena está intacta.")).toBeVisible();
+    await page.getByText("Qué se revisó").click();
+    await expect(page.getByText("Protecciones de la base de datos")).toBeVisible();
+  },
+);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { brokenWordsOf, moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
 
@@ -10,39 +11,43 @@ const TABS = [
 ];
 const UNKNOWN = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
 
-/** Every page of the back-office in every state of its address. */
-const STATES = [
+/** Every page of the back-office. */
+const PAGES = [
   "/soporte/clientes",
+  "/soporte/pagos",
+  "/soporte/cobros",
+  "/soporte/listas",
+  "/soporte/listas/csn_colombia",
+  "/soporte/operacion",
+  "/soporte/bitacora",
+  "/soporte/usuarios",
+  "/soporte/politicas",
+  "/soporte/pruebas",
+  "/soporte/mi-cuenta",
+];
+
+/** Other states of their addresses. */
+const STATES = [
   "/soporte/clientes?abierto=crear",
   "/soporte/clientes?estado=bloqueado",
   "/soporte/clientes?buscar=nadie-se-llama-asi",
   `/soporte/clientes/${UNKNOWN}`,
-  "/soporte/pagos",
   "/soporte/pagos?ver=todas",
   `/soporte/pagos?cliente=${UNKNOWN}`,
-  "/soporte/cobros",
   "/soporte/cobros?buscar=ninguna-con-este-nombre",
-  "/soporte/listas",
-  "/soporte/listas/csn_colombia",
   "/soporte/listas/no_hay_tal",
   `/soporte/listas/csn_colombia/versiones/${UNKNOWN}`,
   `/soporte/listas/csn_colombia/previas/${UNKNOWN}`,
-  "/soporte/operacion",
   "/soporte/operacion?vista=entregas",
   "/soporte/operacion?vista=tareas",
   "/soporte/operacion?vista=integridad",
   "/soporte/operacion?vista=incidentes",
   "/soporte/operacion?vista=incidentes&incidente=nuevo",
-  "/soporte/bitacora",
   "/soporte/bitacora?acto=1",
   "/soporte/bitacora?acto=999999999",
   "/soporte/bitacora?texto=nada-dice-esto",
   "/soporte/bitacora?desde=ayer",
-  "/soporte/usuarios",
   "/soporte/usuarios?abierto=invitar",
-  "/soporte/politicas",
-  "/soporte/pruebas",
-  "/soporte/mi-cuenta",
   `/soporte/vista/${UNKNOWN}`,
 ];
 
@@ -106,21 +111,35 @@ function faultsOf(page: Page): string[] {
 
 const roomOf = (path: string): string => path.split(/[/?]/)[2] ?? "";
 
+async function addressOfAClient(page: Page): Promise<string> {
+  const clients = await page.request.get("/api/admin/clientes?limite=1", {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" },
+  });
+  const [{ cliente_id }] = (await clients.json()).clientes;
+  return `/soporte/clientes/${cliente_id}`;
+}
+
 test.describe("every room and state is readable by all and fits", () => {
   test.setTimeout(400_000);
 
   test.describe("without a session", () => {
     test.use(WITHOUT_SESSION);
 
-    test("every door", async ({ page }) => {
+    test("every door", PROOF, async ({ page }) => {
       const faults = faultsOf(page);
       await expectReadableOnAll(page, DOORS);
       expect(faults).toEqual([]);
     });
   });
 
+  test("every page", async ({ page }) => {
+    const faults = faultsOf(page);
+    await expectReadableOnAll(page, PAGES);
+    expect(faults).toEqual([]);
+  });
+
   for (const room of new Set(STATES.map(roomOf))) {
-    test(room, async ({ page }) => {
+    test(`states of ${room}`, PROOF, async ({ page }) => {
       const faults = faultsOf(page);
       const states = STATES.filter((path) => roomOf(path) === room);
       await expectReadableOnAll(page, states, STATES.indexOf(states[0] ?? ""));
@@ -130,15 +149,8 @@ test.describe("every room and state is readable by all and fits", () => {
 
   test("one client", async ({ page }) => {
     const faults = faultsOf(page);
-    const clients = await page.request.get("/api/admin/clientes?limite=1", {
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" },
-    });
-    const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
-    const cliente = `/soporte/clientes/${clienteId}`;
-    await expectReadableOnAll(
-      page,
-      TABS.map((tab) => `${cliente}?ver=${tab}`),
-    );
+    const cliente = await addressOfAClient(page);
+    await expectReadableOnAll(page, [`${cliente}/pago`, cliente]);
     await moveTo(page, SCREENS[0]);
     const rows = await page
       .getByRole("tab")
@@ -147,16 +159,26 @@ test.describe("every room and state is readable by all and fits", () => {
     await moveTo(page, SCREENS[1]);
     // The last screen is a telephone's.
     for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
-    await expectReadableOnAll(page, [`${cliente}/pago`, `${cliente}?abierto=visita`]);
+    expect(faults).toEqual([]);
+  });
+
+  test("every tab of one client", PROOF, async ({ page }) => {
+    const faults = faultsOf(page);
+    const cliente = await addressOfAClient(page);
+    const states = [...TABS.map((tab) => `ver=${tab}`), "abierto=visita"];
+    await expectReadableOnAll(
+      page,
+      states.map((state) => `${cliente}?${state}`),
+    );
     expect(faults).toEqual([]);
   });
 });
 
 for (const { width, height, colorScheme } of SCREENS) {
-  test.describe(`${colorScheme} at ${width}`, () => {
+  test.describe(`${colorScheme} at ${width}`, colorScheme === "dark" ? PROOF : {}, () => {
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    test("so is a page whose database query fails", async ({ page }) => {
+    test("so is a page whose database query fails", PROOF, async ({ page }) => {
       await page.goto("/soporte/clientes");
       await page.route("**/api/trpc/soporte/**", (route) => route.abort());
       for (const room of ["Pagos", "Listas", "Operación", "Bitácora"]) {
@@ -187,7 +209,7 @@ for (const { width, height, colorScheme } of SCREENS) {
   });
 }
 
-test("every room is reached by the keyboard alone", async ({ page }) => {
+test("every room is reached by the keyboard alone", PROOF, async ({ page }) => {
   await page.goto("/soporte/clientes");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ir al contenido" })).toBeFocused();

@@ -3,6 +3,7 @@ import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { ConsumoPage } from "../portal/pages/consumo-page";
 import { openSupport } from "../portal/support";
+import { PROOF } from "../test";
 import { PagoPage } from "./pages/pago-page";
 import { test } from "./signed-in";
 
@@ -99,7 +100,7 @@ test("a new client's first bolsa, from its creation to its first answered query"
   });
 });
 
-test("the browser's back button returns to the step before with what was typed", async ({ page }) => {
+test("the browser's back button returns to the step before with what was typed", PROOF, async ({ page }) => {
   const client = await newClient(page);
   await page.goto(`/soporte/clientes/${client.clienteId}`);
   await page.getByRole("link", { name: "Registrar pago" }).click();
@@ -295,48 +296,48 @@ test("a payment above the amount waits for another person's approval", async ({ 
   await expect(page.getByText(/200\.000/).first()).toBeVisible();
 });
 
-test("reversing a payment above the amount waits for another person's approval", async ({
-  page,
-  browser,
-  staff,
-}) => {
-  // A second person is one who had access before the request.
-  const { state } = await staff("administrador");
-  const client = await newClient(page);
-  const referencia = unique("PAGO");
-  await admin(page, "POST", `/clientes/${client.clienteId}/bolsas`, {
-    consultas_compradas: 200_000,
-    precio_total: 18_000_000,
-    pago_referencia: referencia,
-  });
-  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
-  await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
-  const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
-  await expect(dialog).toContainText("Necesita una segunda aprobación.");
-  await expectAccessible(page);
-  await dialog.getByLabel("Motivo").fill("El comprobante era de otra entidad");
-  await dialog.getByRole("button", { name: "Pedir aprobación de la reversión" }).dblclick();
-  await expect(page.getByText("La reversión espera una segunda aprobación", { exact: true })).toBeVisible();
-  expect(await client.ask()).toEqual([200, undefined]);
-  const review = (of: Page) => of.getByRole("button", { name: `Revisar reversión ${referencia}` });
-  await review(page).click();
-  await expect(page.getByText("Usted la pidió: debe aprobarla otra persona.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Aprobar/ })).toHaveCount(0);
+test(
+  "reversing a payment above the amount waits for another person's approval",
+  PROOF,
+  async ({ page, browser, staff }) => {
+    // A second person is one who had access before the request.
+    const { state } = await staff("administrador");
+    const client = await newClient(page);
+    const referencia = unique("PAGO");
+    await admin(page, "POST", `/clientes/${client.clienteId}/bolsas`, {
+      consultas_compradas: 200_000,
+      precio_total: 18_000_000,
+      pago_referencia: referencia,
+    });
+    await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+    await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
+    const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
+    await expect(dialog).toContainText("Necesita una segunda aprobación.");
+    await expectAccessible(page);
+    await dialog.getByLabel("Motivo").fill("El comprobante era de otra entidad");
+    await dialog.getByRole("button", { name: "Pedir aprobación de la reversión" }).dblclick();
+    await expect(page.getByText("La reversión espera una segunda aprobación", { exact: true })).toBeVisible();
+    expect(await client.ask()).toEqual([200, undefined]);
+    const review = (of: Page) => of.getByRole("button", { name: `Revisar reversión ${referencia}` });
+    await review(page).click();
+    await expect(page.getByText("Usted la pidió: debe aprobarla otra persona.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Aprobar/ })).toHaveCount(0);
 
-  const baseURL = process.env.ATALAYA_URL ?? "";
-  const context = await browser.newContext({ baseURL, storageState: state });
-  const other = await context.newPage();
-  await other.goto(`/soporte/pagos?cliente=${client.clienteId}`);
-  await review(other).click();
-  await expect(other.getByRole("dialog")).toContainText("Lo que va a pasar");
-  await expectAccessible(other);
-  await other.getByRole("button", { name: "Aprobar y revertir el pago" }).dblclick();
-  await expect(other.getByText(`El pago ${referencia} quedó revertido`, { exact: true })).toBeVisible();
-  await context.close();
-  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
-  await expect(page.getByRole("heading", { name: "Pagos registrados" })).toBeVisible();
-  await expect(page.getByRole("button", { name: `Revertir pago ${referencia}` })).toHaveCount(0);
-});
+    const baseURL = process.env.ATALAYA_URL ?? "";
+    const context = await browser.newContext({ baseURL, storageState: state });
+    const other = await context.newPage();
+    await other.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+    await review(other).click();
+    await expect(other.getByRole("dialog")).toContainText("Lo que va a pasar");
+    await expectAccessible(other);
+    await other.getByRole("button", { name: "Aprobar y revertir el pago" }).dblclick();
+    await expect(other.getByText(`El pago ${referencia} quedó revertido`, { exact: true })).toBeVisible();
+    await context.close();
+    await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+    await expect(page.getByRole("heading", { name: "Pagos registrados" })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Revertir pago ${referencia}` })).toHaveCount(0);
+  },
+);
 
 test("the payment of an account is undone from Cobros too", async ({ page }) => {
   const client = await newClient(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
-import { SignInPage } from "../portal/pages/sign-in-page";
+import { PROOF } from "../test";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -30,6 +30,7 @@ test("support sees the client's pages, changes nothing, and both sides have a re
   const band = page.getByRole("region", { name: "Visita de soporte" });
   await expect(band).toContainText(`Está viendo el portal de ${DEMO} como soporte: solo lectura.`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
+  expect(await violationsOf(page)).toEqual([]);
   const rooms = page.getByRole("navigation", { name: `Portal de ${DEMO}` });
   for (const room of ["Consumo", "Llaves", "Avisos", "Equipo", "Por decidir", "Consultas"]) {
     await rooms.getByRole("link", { name: room }).click();
@@ -84,21 +85,24 @@ test("support sees the client's pages, changes nothing, and both sides have a re
   expect(faults).toEqual([]);
 });
 
-test("the client's people read that support looked, and why", async ({ page, browser }) => {
+test("the client's people read that support looked, and why", async ({
+  page,
+  browser,
+  officer: storageState,
+}) => {
   const motivo = `Llamada ${Date.now()}`;
   await openVisita(page, motivo);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
-  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
+  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
   const officer = await context.newPage();
-  await officer.goto("/portal/ingresar?volver=%2Fportal%2Factividad%3Ftipo%3Dvisitas");
-  await new SignInPage(officer).signIn();
+  await officer.goto("/portal/actividad?tipo=visitas");
   const acts = officer.getByRole("row");
   await expect(acts.filter({ hasText: motivo })).toContainText("soporte de Atalaya");
   await expect(acts.filter({ hasText: "Página: inicio" }).first()).toContainText("Soporte vio una página");
   await context.close();
 });
 
-test("a visit is readable by all and fits", async ({ page }) => {
+test("a visit is readable by all and fits", PROOF, async ({ page }) => {
   await openVisita(page, "Revisión de la vista");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const home = page.url();

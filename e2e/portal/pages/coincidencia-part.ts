@@ -38,5 +38,5 @@ export async function screenByHand(page: Page, nombre: string, numero: string): 
   await page.getByLabel("Nombre completo").fill(nombre);
   await page.getByLabel("Número de documento").fill(numero);
   await page.getByRole("button", { name: "Validar" }).click();
-  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/portal\/consultas\/[0-9a-f-]{36}$/, { waitUntil: "commit" });
 }
