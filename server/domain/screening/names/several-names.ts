@@ -107,7 +107,7 @@ const AROUND = [
     words(
       "propietari@(?: de(?:l)?)?|de propiedad de(?:l)?|ordenante|fideicomiso|patrimonio autonomo|antes|hoy|destinatari@|remitente|proveedor",
     ),
-    // What is a company's, or several companies'.
+    // They say what the name is to a company.
     words(
       "(?:establecimiento de comercio|sucursal|filial|subsidiaria|consorcio|union temporal|fiducia(?: mercantil)?)(?: de(?:l)?)?",
     ),
