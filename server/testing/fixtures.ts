@@ -13,6 +13,7 @@ import {
   type CuentaPruebaInput,
   openCuentaPruebaIn,
 } from "../usecases/prueba/open-cuenta-prueba";
+import { lendPrisma } from "./lend-prisma";
 import { cloneDatabase, type TestDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = {
@@ -42,7 +43,8 @@ export type TestWorld = ReturnType<typeof worldOn>;
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
 export function worldOn(database: TestDatabase, start: string) {
-  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 });
+  const prisma = lendPrisma();
+  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 }, prisma.on);
   return {
     ...database,
     db,
@@ -84,6 +86,7 @@ export function worldOn(database: TestDatabase, start: string) {
     },
     close: async () => {
       await db.close();
+      prisma.giveBack();
       await database.drop();
     },
   };

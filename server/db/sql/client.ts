@@ -86,8 +86,15 @@ export function isAnswer(error: unknown): boolean {
 
 const AS_THEY_COME: TakeTurn = () => () => {};
 
+/** A client that sends its statements to `pool`. */
+export const openPrisma = (pool: pg.Pool): PrismaClient =>
+  new PrismaClient({ adapter: joinableAdapter(pool, { statementNameGenerator: statementNames() }) });
+
 /** Opens no connection until the first statement, so the service starts with the database down. */
-export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {
+export function createDb(
+  { connectionString, max, takeTurn = AS_THEY_COME }: DbOptions,
+  prismaOn = openPrisma,
+): Db {
   const pool = new PatientPool({
     connectionString: appConnectionString(connectionString),
     max,
@@ -97,8 +104,7 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
-  const adapter = joinableAdapter(pool, { statementNameGenerator: statementNames() });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = prismaOn(pool);
   return {
     prisma,
     pool,
