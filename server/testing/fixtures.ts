@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import pino from "pino";
-import { createDb, type Db } from "../db/sql/client";
 import { inTransaction } from "../db/sql/transaction";
 import type { SoporteActor, StaffActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/clock";
@@ -13,8 +12,8 @@ import {
   type CuentaPruebaInput,
   openCuentaPruebaIn,
 } from "../usecases/prueba/open-cuenta-prueba";
-import { lendPrisma } from "./lend-prisma";
 import { cloneDatabase, type TestDatabase } from "./postgres";
+import { openTestDb } from "./test-db";
 
 export const SOPORTE: SoporteActor = {
   kind: "soporte",
@@ -43,8 +42,7 @@ export type TestWorld = ReturnType<typeof worldOn>;
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
 export function worldOn(database: TestDatabase, start: string) {
-  const prisma = lendPrisma();
-  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 }, prisma.on);
+  const db = openTestDb({ connectionString: database.serviceUrl, max: 10 });
   return {
     ...database,
     db,
@@ -86,7 +84,6 @@ export function worldOn(database: TestDatabase, start: string) {
     },
     close: async () => {
       await db.close();
-      prisma.giveBack();
       await database.drop();
     },
   };

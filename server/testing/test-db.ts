@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { openPrisma } from "../db/sql/client";
+import { createDb, type Db, type DbOptions, openPrisma } from "../db/sql/client";
 
 interface Reusable {
   readonly prisma: PrismaClient;
@@ -8,7 +8,7 @@ interface Reusable {
   use(pool: pg.Pool): void;
 }
 
-/** Clients of this process that no world has now. Making one takes as long as copying the database. */
+/** Clients of this process that no database has now. Making one takes as long as copying the database. */
 const idle: Reusable[] = [];
 
 function open(): Reusable {
@@ -24,21 +24,24 @@ function open(): Reusable {
   };
 }
 
-/** Lends one of Prisma's clients to a world, which gives it back once its pool has ended. Later uses of it fail. */
-export function lendPrisma() {
+/**
+ * Opens a database with a client of Prisma's that others had before it and will have after it is closed. Later uses of
+ * it fail.
+ */
+export function openTestDb(options: DbOptions): Db {
   const reusable = idle.pop() ?? open();
   const { proxy, revoke } = Proxy.revocable(reusable.prisma, {
-    // The next world needs the client's engine.
+    // The next one needs the client's engine.
     get: (prisma, name) => (name === "$disconnect" ? async () => {} : Reflect.get(prisma, name)),
   });
-  return {
-    on: (pool: pg.Pool): PrismaClient => {
-      reusable.use(pool);
-      return proxy;
-    },
-    giveBack: () => {
-      revoke();
-      idle.push(reusable);
-    },
+  const db = createDb(options, (pool) => {
+    reusable.use(pool);
+    return proxy;
+  });
+  const close = async () => {
+    await db.close();
+    revoke();
+    idle.push(reusable);
   };
+  return { ...db, close };
 }
