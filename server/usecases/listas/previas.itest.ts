@@ -7,9 +7,10 @@ import type { SoportePersona } from "../../domain/shared/actor";
 import { readSample } from "../../lists/samples/load-sample";
 import { zipOf } from "../../lists/testing/ofac-set";
 import { depsOf } from "../../testing/deps";
-import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { SOPORTE, type TestWorld, worldOn } from "../../testing/fixtures";
 import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
+import { cloneDatabase, clonePrepared, type TestDatabase } from "../../testing/postgres";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
 import { dismissSolicitud } from "../facturacion/submit-pago";
@@ -30,9 +31,12 @@ describe("a preview of a list", () => {
   let world: TestWorld;
   let deps: Deps;
 
-  beforeEach(async () => {
-    world = await openWorld("2026-11-20T10:15:00.000Z");
+  const open = (database: TestDatabase) => {
+    world = worldOn(database, "2026-11-20T10:15:00.000Z");
     deps = depsOf(world, { allowsSamples: true });
+  };
+  beforeEach(async () => {
+    open(await cloneDatabase());
     await take(ownCsv(100));
   });
   afterEach(() => world.close());
@@ -455,7 +459,15 @@ describe("a preview of a list", () => {
     const fto = async () => (await listListas(deps)).find((lista) => lista.slug === "us_fto");
     const confirmSet = (previaId: string, part: object = {}) =>
       confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null, ...part });
-    beforeEach(() => takeSet(set(COUNT, 0)));
+    beforeEach(async () => {
+      await world.close();
+      const prepared = await clonePrepared("previas", async (database) => {
+        open(database);
+        await takeSet(set(COUNT, 0));
+        await world.db.close();
+      });
+      open(prepared);
+    });
 
     it("shows the changes of the derived list, and applies them", async () => {
       const { previaId, derivada, objecion } = await previewSet(set(COUNT + 20, 1));
