@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { PrismaClient } from "../../generated/prisma/client";
-import { createDb, type Db, type DbOptions, openPrisma } from "../db/sql/client";
+import { createDb, type Db, type DbOptions } from "../db/sql/client";
 
 interface Reusable {
   readonly prisma: PrismaClient;
@@ -13,13 +13,16 @@ const idle: Reusable[] = [];
 
 function open(): Reusable {
   let current: pg.Pool;
-  const query = (...asked: Parameters<pg.Pool["query"]>) => current.query(...asked);
-  // Prisma accepts only a pool. This one opens no connection.
-  const forwarding = Object.assign(new pg.Pool(), { query, connect: () => current.connect() });
+  // Its own pool opens no connection.
+  const { prisma, pool } = createDb({ connectionString: "postgresql://127.0.0.1:1/none", max: 1 });
+  Object.assign(pool, {
+    query: (...asked: Parameters<pg.Pool["query"]>) => current.query(...asked),
+    connect: () => current.connect(),
+  });
   return {
-    prisma: openPrisma(forwarding),
-    use: (pool) => {
-      current = pool;
+    prisma,
+    use: (next) => {
+      current = next;
     },
   };
 }
@@ -34,10 +37,8 @@ export function openTestDb(options: DbOptions): Db {
     // The next one needs the client's engine.
     get: (prisma, name) => (name === "$disconnect" ? async () => {} : Reflect.get(prisma, name)),
   });
-  const db = createDb(options, (pool) => {
-    reusable.use(pool);
-    return proxy;
-  });
+  const db = createDb(options, proxy);
+  reusable.use(db.pool);
   const close = async () => {
     await db.close();
     revoke();

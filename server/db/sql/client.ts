@@ -86,25 +86,19 @@ export function isAnswer(error: unknown): boolean {
 
 const AS_THEY_COME: TakeTurn = () => () => {};
 
-/** A client that sends its statements to `pool`. */
-export const openPrisma = (pool: pg.Pool): PrismaClient =>
-  new PrismaClient({ adapter: joinableAdapter(pool, { statementNameGenerator: statementNames() }) });
-
 /** Opens no connection until the first statement, so the service starts with the database down. */
-export function createDb(
-  { connectionString, max, takeTurn = AS_THEY_COME }: DbOptions,
-  prismaOn = openPrisma,
-): Db {
+export function createDb(options: DbOptions, lent?: PrismaClient): Db {
   const pool = new PatientPool({
-    connectionString: appConnectionString(connectionString),
-    max,
-    takeTurn,
+    takeTurn: AS_THEY_COME,
+    ...options,
+    connectionString: appConnectionString(options.connectionString),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
-  const prisma = prismaOn(pool);
+  const adapter = joinableAdapter(pool, { statementNameGenerator: statementNames() });
+  const prisma = lent ?? new PrismaClient({ adapter });
   return {
     prisma,
     pool,
