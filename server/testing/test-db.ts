@@ -1,9 +1,8 @@
 import type pg from "pg";
-import type { PrismaClient } from "../../generated/prisma/client";
 import { createDb, type Db, type DbOptions } from "../db/sql/client";
 
 interface Reusable {
-  readonly prisma: PrismaClient;
+  readonly prisma: Db["prisma"];
   /** Sends further statements to this pool. */
   use(pool: pg.Pool): void;
 }
