@@ -1,9 +1,9 @@
+import { createDb } from "../db/sql/client";
 import type { SistemaActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/clock";
 import { type Call, call } from "./api";
 import { openCuentaPrueba } from "./fixtures";
 import type { Product } from "./product";
-import { openTestDb } from "./test-db";
 
 const REGISTRO: SistemaActor = { kind: "sistema", tarea: "registro", requestId: "req_test" };
 
@@ -12,7 +12,7 @@ export async function openPrueba(
   { service, connectionString }: Product,
   part: { readonly cuentaRealId?: string; readonly now?: Date } = {},
 ) {
-  const db = openTestDb({ connectionString, max: 1 });
+  const db = createDb({ connectionString, max: 1 });
   const clock = { now: async () => part.now ?? new Date() };
   const { cliente, llave } = await openCuentaPrueba({ db, clock, entropy }, REGISTRO, {
     razonSocial: "Fintech de Prueba S.A.S.",

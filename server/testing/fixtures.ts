@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import pino from "pino";
+import { createDb, type Db } from "../db/sql/client";
 import { inTransaction } from "../db/sql/transaction";
 import type { SoporteActor, StaffActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/clock";
@@ -13,7 +14,6 @@ import {
   openCuentaPruebaIn,
 } from "../usecases/prueba/open-cuenta-prueba";
 import { cloneDatabase, type TestDatabase } from "./postgres";
-import { openTestDb } from "./test-db";
 
 export const SOPORTE: SoporteActor = {
   kind: "soporte",
@@ -42,7 +42,7 @@ export type TestWorld = ReturnType<typeof worldOn>;
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
 export function worldOn(database: TestDatabase, start: string) {
-  const db = openTestDb({ connectionString: database.serviceUrl, max: 10 });
+  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 });
   return {
     ...database,
     db,

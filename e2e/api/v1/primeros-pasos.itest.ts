@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readPasos } from "@/server/db/prueba/pruebas";
+import { createDb } from "@/server/db/sql/client";
 import { admin } from "@/server/testing/api";
 import { openPrueba, type Prueba } from "@/server/testing/cuenta-prueba";
 import type { Product } from "@/server/testing/product";
 import { openReceiver } from "@/server/testing/receiver";
-import { openTestDb } from "@/server/testing/test-db";
 import { withSharedProduct } from "../open";
 
 const NADA = { consulta: false, coincidencia: false, webhook: false, rechazo: false, reporte: false };
@@ -22,7 +22,7 @@ describe("the quick start of a test account", { timeout: 60_000 }, () => {
     return { status: answer.status, body: (await answer.json()) as { consulta_id: string } };
   };
   const pasos = async () => {
-    const db = openTestDb({ connectionString: product.connectionString, max: 1 });
+    const db = createDb({ connectionString: product.connectionString, max: 1 });
     return readPasos(db, prueba.clienteId).finally(() => db.close());
   };
 

@@ -87,18 +87,18 @@ export function isAnswer(error: unknown): boolean {
 const AS_THEY_COME: TakeTurn = () => () => {};
 
 /** Opens no connection until the first statement, so the service starts with the database down. */
-export function createDb(options: DbOptions, lent?: PrismaClient): Db {
+export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {
   const pool = new PatientPool({
-    takeTurn: AS_THEY_COME,
-    ...options,
-    connectionString: appConnectionString(options.connectionString),
+    connectionString: appConnectionString(connectionString),
+    max,
+    takeTurn,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
   const adapter = joinableAdapter(pool, { statementNameGenerator: statementNames() });
-  const prisma = lent ?? new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter });
   return {
     prisma,
     pool,
