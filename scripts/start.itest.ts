@@ -6,16 +6,15 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { admin, call, createClienteWithKey, listsReady } from "@/server/testing/api";
-import { LISTED } from "@/server/testing/cuenta";
+import { admin, call, createClienteWithKey } from "@/server/testing/api";
+import { LISTED, validate } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { fsck } from "@/server/testing/fsck";
 import { variedSample } from "@/server/testing/own-csv";
+import { expectEnd } from "@/server/testing/own-database";
 import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { programOf } from "@/server/testing/program";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
-import { connectTo } from "./connect";
-import { startEmbeddedPostgres } from "./embedded-postgres";
 import { isBuilt } from "./inputs.mjs";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -37,15 +36,6 @@ const TIER_1 = {
   ),
   "csn_colombia/versiones?formato=csv": readFile("server/lists/samples/csn_colombia.csv").then(variedSample),
 };
-
-/** `npm start` in a terminal of its own, which closes when this process dies. */
-const IN_TERMINAL = ["script", "-qfc", "exec node scripts/start.mjs", "/dev/null"];
-const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-
-async function validate(service: Service, token: string): Promise<Response> {
-  await listsReady(service);
-  return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
-}
 
 describe("a command without a whole installation", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -169,57 +159,9 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     expect(await second.stop()).toBe(0);
   });
 
-  /** The running database's first process and its address. */
-  async function database() {
-    const guest = await startEmbeddedPostgres({ dataDir: dataDir.path, isGuest: true });
-    await guest.stop();
-    return guest;
-  }
-
-  it("answers again after its database was killed, and fsck stops nothing", async () => {
-    const service = await startService({ DATA_DIR: dataDir.path, PAGES: "0" });
-    const { key } = await createClienteWithKey(service);
-    await listsReady(service);
-    const answersAgain = () =>
-      vi.waitFor(async () => expect((await validate(service, key)).status).toBe(200), {
-        timeout: 15_000,
-        interval: 100,
-      });
-    const { pid, connectionString } = await database();
-    process.kill(pid, "SIGKILL");
-    await answersAgain();
-    expect((await database()).pid).not.toBe(pid);
-
-    const client = await connectTo(connectionString);
-    const { rows } = await client.query(
-      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
-    );
-    process.kill(rows[0].pid, "SIGKILL");
-    await answersAgain();
-    expect(await fsck({ DATA_DIR: dataDir.path })).toMatchObject({ status: 0 });
-    expect((await validate(service, key)).status).toBe(200);
-    expect(await service.stop()).toBe(0);
-  });
-
-  it.each([
-    ["SIGTERM to npm", "SIGTERM", { command: ["npm", "start"] }],
-    ["SIGHUP to npm", "SIGHUP", { command: ["npm", "start"] }],
-    ["SIGHUP to node", "SIGHUP", {}],
-    ["SIGTERM before it serves", "SIGTERM", { line: "Migrations" }],
-    // A closed terminal also ends the process that writes to it.
-    ...(hasTerminal ? ([["a terminal that closes", "SIGKILL", { command: IN_TERMINAL }]] as const) : []),
-  ] as const)("ends by %s and stops its database", async (_, signal, options) => {
-    const PAGES = signal === "SIGTERM" ? "1" : "0";
-    const service = await startService({ DATA_DIR: dataDir.path, PAGES }, options);
-    const { connectionString } = await database();
-    await service.stop(signal);
-    const reach = () => connectTo(connectionString).then((client) => client.end());
-    await vi.waitFor(() => expect(reach()).rejects.toThrow("ENOENT"), {
-      timeout: 15_000,
-      interval: 100,
-    });
-    await expect(fetch(service.url)).rejects.toThrow();
-  });
+  // The other signals: `npm run proofs`.
+  it("ends by SIGTERM to npm and stops its database", () =>
+    expectEnd(dataDir.path, "SIGTERM", { command: ["npm", "start"] }));
 });
 
 describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {

@@ -5,12 +5,15 @@ import { withProduct } from "./open";
 
 const SEED = 20_261_120;
 
-let product: Product;
+describe.each([
+  ["own", 20_000, "0"],
+  ["next", 300, "1"],
+])("requests generated from the OpenAPI document, by the router %s", (router, count, pages) => {
+  let product: Product;
 
-withProduct((opened) => (product = opened));
+  withProduct((opened) => (product = opened), { ROUTER: router, PAGES: pages });
 
-describe("requests generated from the OpenAPI document", () => {
-  it("are 20_000 with documented answers and no fault", async () => {
-    await expectSoundAnswers(product.service, 20_000, SEED);
+  it(`are ${count} with documented answers and no fault`, async () => {
+    await expectSoundAnswers(product.service, count, SEED);
   });
 });

@@ -5,7 +5,6 @@ import {
   dieBeforeAPassword,
   expectIntact,
   HASTA,
-  killAt,
   openOn,
   peopleOf,
 } from "../../server/testing/demo-history";
@@ -16,11 +15,11 @@ import { filtroOf } from "../../server/usecases/contrapartes/contrapartes";
 import { seedDemoClientes } from "../seed";
 import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
-// `npm run proofs` compares it with another one, and makes one that support has changed meanwhile.
+// `npm run proofs` kills it midway, compares it with another one, and makes one that support has changed meanwhile.
 describe("the history of the demo client", { timeout: 300_000 }, () => {
   /**
-   * Begun by two processes that died, and made by two at once. `people` are those of the first, `counts` the consultas
-   * of each of the last.
+   * Begun by a process that died, and made by two at once. `people` are those of the first, `counts` the consultas of
+   * each of the others.
    */
   let whole: Awaited<ReturnType<typeof openOn>> & {
     readonly people: number;
@@ -32,7 +31,6 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     const { world, deps } = opened;
     await ask(world);
     const people = await dieBeforeAPassword(world, deps);
-    await killAt(world, 30);
     const counts = await Promise.all([makeDemo(deps), makeDemo(deps)]);
     whole = { ...opened, people, counts };
   });

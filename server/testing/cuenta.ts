@@ -1,10 +1,16 @@
 import { expect } from "vitest";
-import { admin, type Call, call, createClienteWithKey } from "./api";
+import { admin, type Call, call, createClienteWithKey, listsReady } from "./api";
 import type { Product } from "./product";
-import { ADMIN_TOKEN } from "./service";
+import { ADMIN_TOKEN, type Service } from "./service";
 
 /** An invented person of the sample lists. */
 export const LISTED = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
+
+/** Asks for this person once the lists are in force. */
+export async function validate(service: Service, token: string): Promise<Response> {
+  await listsReady(service);
+  return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
+}
 
 /** Moves the clock of a product opened with `TEST_CLOCK`. */
 export const setClock = ({ service }: Product, ahora: string) => admin(service, "PUT", "/reloj", { ahora });

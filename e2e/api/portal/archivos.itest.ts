@@ -9,14 +9,14 @@ import {
 } from "@/server/testing/archivos-de-programas";
 import { type PortalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 type Lotes = PortalOutputs["lotes"];
 
 let product: Product;
 let officer: PortalClient;
 
-withProduct((opened) => (product = opened), { PAGES: "1" });
+withSharedProduct((opened) => (product = opened), { PAGES: "1" });
 beforeAll(async () => {
   if (product.service.officer === null) throw new Error("no officer was printed");
   officer = await signIntoPortal(product.service, product.service.officer);

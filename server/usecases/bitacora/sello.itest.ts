@@ -6,59 +6,35 @@ import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora/bitacora
 import { recordAudit } from "../../db/bitacora/staff-audit";
 import { createDb, queryOn } from "../../db/sql/client";
 import { CADENAS, parseCheckpoint } from "../../domain/bitacora/cadena";
-import { consistencySpans, inclusionSpans, leafHash, rootOfInclusion } from "../../domain/bitacora/merkle";
 import { noteSigner, openNote } from "../../domain/bitacora/signed-note";
-import { isConsistent } from "../../domain/bitacora/testing/consistency";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { createTestigos, createTestigosDeCadenas } from "../../runtime/testigos";
 import { insertTestConsulta } from "../../testing/consulta";
 import { type TemporaryDataDir, temporaryDataDir } from "../../testing/data-dir";
 import { depsOf, type WorldParts } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { logOf } from "../../testing/log-of-consultas";
 import { copyDatabase } from "../../testing/postgres";
 import type { Deps } from "../deps";
 import { copyHeads, listVerificadores, unknownHeads } from "./cabezas";
 import { getIntegridad } from "./integridad";
-import { proofOf } from "./pruebas";
 import { sealBitacora, sealCadena } from "./sello";
-
-const decoded = (hashes: readonly string[]) => hashes.map((hash) => Buffer.from(hash, "base64"));
 
 describe("the log of consultas", () => {
   let world: TestWorld;
   let cliente: Cliente;
   let deps: Deps;
+  let log: ReturnType<typeof logOf>;
 
   beforeAll(async () => {
     world = await openWorld();
     cliente = await newCliente(world);
+    log = logOf(world, cliente);
   });
   afterAll(() => world.close());
   beforeEach(() => {
     deps = depsOf(world);
   });
-
-  /** Consultas as many years would leave them. Only their leaves matter here. */
-  const awaitSello = (count: number) =>
-    world.asOwner(`
-      INSERT INTO bitacora_pendiente (consulta_id, hash_reporte)
-      SELECT gen_random_uuid(), sha256(i::text::bytea) FROM generate_series(1, ${count}) i`);
-  const ask = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => insertTestConsulta(world, cliente)));
-  const cabeza = async () => {
-    const last = await lastCabeza(world.db);
-    if (last === null) throw new Error("nothing is sealed");
-    return last;
-  };
-  const proves = async (consultaId: string) => {
-    const { tamano, raiz } = await cabeza();
-    const sello = await findSello(world.db, consultaId);
-    if (sello?.indice == null || sello.hashReporte === null) return false;
-    const proof = decoded(await proofOf(world.db, inclusionSpans(sello.indice, tamano)));
-    const leaf = leafHash(Buffer.from(sello.hashReporte, "hex"));
-    const root = rootOfInclusion(leaf, { index: sello.indice, size: tamano, proof });
-    return root !== null && raiz.equals(root);
-  };
 
   it("seals nothing if nothing waits", async () => {
     expect(await sealBitacora(deps)).toEqual({ selladas: 0, tamano: 0 });
@@ -66,52 +42,27 @@ describe("the log of consultas", () => {
   });
 
   it("has each consulta once, under a signed checkpoint that proves it", async () => {
-    const ids = await ask(5);
+    const ids = await log.ask(5);
     const [first] = ids as [string];
     expect(await findSello(world.db, first)).toMatchObject({ indice: null });
     expect(await sealBitacora(deps)).toEqual({ selladas: 5, tamano: 5 });
-    for (const id of ids) expect(await proves(id)).toBe(true);
-    const { nota, verificador, tamano, raiz } = await cabeza();
+    for (const id of ids) expect(await log.proves(id)).toBe(true);
+    const { nota, verificador, tamano, raiz } = await log.cabeza();
     const text = openNote(nota, verificador);
     expect(parseCheckpoint(text ?? "")).toEqual({ origin: deps.logSigner.name, size: tamano, root: raiz });
     expect(await sealBitacora(deps)).toEqual({ selladas: 0, tamano: 5 });
   });
 
-  it("keeps proving every consulta and every older tree as it grows past whole subtrees", async () => {
-    const [early] = (await ask(1)) as [string];
-    for (const count of [250, 300, 20_000, 70_000]) {
-      await awaitSello(count);
-      await sealBitacora(deps);
-    }
-    const [late] = (await ask(1)) as [string];
-    await sealBitacora(deps);
-    expect(await proves(early)).toBe(true);
-    expect(await proves(late)).toBe(true);
-    const cabezas = await pageOfCabezas(world.db, 0, 100);
-    expect(cabezas.length).toBeGreaterThan(5);
-    for (const [place, newer] of cabezas.entries()) {
-      const older = cabezas[place - 1];
-      if (older === undefined) continue;
-      const proof = decoded(await proofOf(world.db, consistencySpans(older.tamano, newer.tamano)));
-      const [was, is] = [older, newer].map(({ tamano, raiz }) => ({ size: tamano, root: raiz }));
-      expect(was && is && isConsistent(was, is, proof)).toBe(true);
-    }
-  });
-
-  it("continues if the statistics say that nothing waits", { timeout: 30_000 }, async () => {
-    await awaitSello(20_000);
-    await sealBitacora(deps);
-    await world.asOwner("VACUUM (ANALYZE, TRUNCATE false) bitacora_pendiente");
-    await awaitSello(50_000);
-    expect(await sealBitacora(deps)).toMatchObject({ selladas: 50_000 });
-  });
+  // With the leaves of years: `npm run proofs`.
+  it("keeps proving every consulta and every older tree as it grows past whole subtrees", () =>
+    log.proveAsItGrows(deps, [250, 300, 1_000, 2_000]));
 
   it("leaves none out and takes none twice while several processes seal", async () => {
-    const before = (await cabeza()).tamano;
+    const before = (await log.cabeza()).tamano;
     const sealings = [1, 2, 3].map(async () => {
       for (let round = 0; round < 8; round += 1) await sealBitacora(deps);
     });
-    const ids = (await Promise.all([ask(60), ...sealings]))[0];
+    const ids = (await Promise.all([log.ask(60), ...sealings]))[0];
     await sealBitacora(deps);
     const sealed = await world.rows<{ indice: number; id: string }>(
       `SELECT indice::float8 AS indice, consulta_id AS id FROM bitacora_hoja WHERE indice >= $1 ORDER BY indice`,
@@ -119,18 +70,18 @@ describe("the log of consultas", () => {
     );
     expect(sealed.map(({ indice }) => indice)).toEqual(ids.map((_, place) => before + place));
     expect(sealed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    for (const id of ids) expect(await proves(id)).toBe(true);
+    for (const id of ids) expect(await log.proves(id)).toBe(true);
   });
 
   it("gives no leaf to a consulta that was rolled back, and a later leaf to one that commits late", async () => {
-    const before = (await cabeza()).tamano;
+    const before = (await log.cabeza()).tamano;
     const client = await world.db.pool.connect();
     const slow = { query: queryOn(client) };
     await client.query("BEGIN");
     const lost = await insertTestConsulta(world, cliente, null, slow);
     await client.query("ROLLBACK; BEGIN");
     const late = await insertTestConsulta(world, await newCliente(world), null, slow);
-    const [prompt] = (await ask(1)) as [string];
+    const [prompt] = (await log.ask(1)) as [string];
     await sealBitacora(deps);
     await client.query("COMMIT");
     client.release();
@@ -141,11 +92,11 @@ describe("the log of consultas", () => {
   });
 
   it("continues under a new key, and older checkpoints open with the old one", async () => {
-    const { verificador: old, nota } = await cabeza();
-    await ask(1);
+    const { verificador: old, nota } = await log.cabeza();
+    await log.ask(1);
     const logSigner = noteSigner(deps.logSigner.name, Buffer.alloc(32, 99));
     await sealBitacora({ ...deps, logSigner });
-    expect((await cabeza()).verificador).toBe(logSigner.verifier);
+    expect((await log.cabeza()).verificador).toBe(logSigner.verifier);
     expect(openNote(nota, old)).not.toBeNull();
     expect(await listVerificadores({ ...deps, logSigner })).toEqual([logSigner.verifier, old]);
     // Under the old key again: the current signer comes first.

@@ -5,12 +5,12 @@ import { expirePrevias } from "../../db/listas/lista-previas";
 import { usuarioObjeto } from "../../domain/identidad/session";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { readSample } from "../../lists/samples/load-sample";
-import { realOfacSet, zipOf } from "../../lists/testing/ofac-set";
-import { hasRealFiles, realFile, WITH_REAL_FILES } from "../../lists/testing/real-files";
+import { zipOf } from "../../lists/testing/ofac-set";
 import { depsOf } from "../../testing/deps";
-import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { SOPORTE, type TestWorld, worldOn } from "../../testing/fixtures";
 import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
+import { cloneDatabase, clonePrepared, type TestDatabase } from "../../testing/postgres";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
 import { dismissSolicitud } from "../facturacion/submit-pago";
@@ -31,9 +31,12 @@ describe("a preview of a list", () => {
   let world: TestWorld;
   let deps: Deps;
 
-  beforeEach(async () => {
-    world = await openWorld("2026-11-20T10:15:00.000Z");
+  const open = (database: TestDatabase) => {
+    world = worldOn(database, "2026-11-20T10:15:00.000Z");
     deps = depsOf(world, { allowsSamples: true });
+  };
+  beforeEach(async () => {
+    open(await cloneDatabase());
     await take(ownCsv(100));
   });
   afterEach(() => world.close());
@@ -456,7 +459,15 @@ describe("a preview of a list", () => {
     const fto = async () => (await listListas(deps)).find((lista) => lista.slug === "us_fto");
     const confirmSet = (previaId: string, part: object = {}) =>
       confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null, ...part });
-    beforeEach(() => takeSet(set(COUNT, 0)));
+    beforeEach(async () => {
+      await world.close();
+      const prepared = await clonePrepared("previas", async (database) => {
+        open(database);
+        await takeSet(set(COUNT, 0));
+        await world.db.close();
+      });
+      open(prepared);
+    });
 
     it("shows the changes of the derived list, and applies them", async () => {
       const { previaId, derivada, objecion } = await previewSet(set(COUNT + 20, 1));
@@ -607,55 +618,4 @@ describe("a preview of a list", () => {
       expect((await changesOf(previaId, { decision: "aceptada" })).rows).toEqual([]);
     });
   });
-});
-
-describe.skipIf(!hasRealFiles)(`differences of whole lists ${WITH_REAL_FILES}`, () => {
-  let world: TestWorld;
-  let deps: Deps;
-
-  beforeEach(async () => {
-    world = await openWorld("2026-11-20T10:15:00.000Z");
-    deps = depsOf(world);
-  });
-  afterEach(() => world.close());
-
-  it("of the UN's two dates are the same before and after they take effect", async () => {
-    const un = "onu_consolidated" as const;
-    const file = (date: string) => ({
-      slug: un,
-      formato: "xml" as const,
-      raw: realFile(`un/consolidated_${date}.xml`),
-    });
-    await deps.listaIntake.ingest(SOPORTE, {
-      ...file("2026-02-27"),
-      isSample: false,
-      acceptsReduction: false,
-    });
-    const { previaId } = await previewUpload(deps, SOPORTE, { ...file("2026-08-01"), nombreArchivo: null });
-    const all = { ...ALL, slug: un, limite: 5_000 } as const;
-    const shown = await listPreviaCambios(deps, SOPORTE, { ...all, previaId, decision: null });
-    expect(shown.rows.length).toBeGreaterThan(0);
-    await confirmPrevia(deps, SOPORTE, { slug: un, previaId, aceptaReduccion: false, motivo: null });
-    const [version] = (await listListaVersions(deps, SOPORTE, { slug: un })).versiones;
-    const kept = await listCambios(deps, SOPORTE, { ...all, versionId: version?.versionId ?? "" });
-    expect(kept.rows).toEqual(shown.rows.map(({ decision, motivo, decididaPor, ...cambio }) => cambio));
-    expect(kept.rows.every(({ campos }) => campos.length > 0)).toBe(true);
-  }, 60_000);
-
-  it("of OFAC's 13,821 entries are paged, each once", async () => {
-    const ofac = "ofac_sdn";
-    const file = { slug: ofac, formato: "zip", raw: realOfacSet() } as const;
-    const { previaId } = await previewUpload(deps, SOPORTE, { ...file, nombreArchivo: null });
-    await confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null });
-    const [version] = (await listListaVersions(deps, SOPORTE, { slug: ofac })).versiones;
-    const versionId = version?.versionId ?? "";
-    const ids = new Set<string>();
-    let cursor: string | null = null;
-    do {
-      const page = await listCambios(deps, SOPORTE, { ...ALL, slug: ofac, versionId, cursor, limite: 2_000 });
-      for (const { sourceId } of page.rows) ids.add(sourceId);
-      cursor = page.siguiente;
-    } while (cursor !== null);
-    expect(ids.size).toBe(version?.totalEntradas);
-  }, 60_000);
 });

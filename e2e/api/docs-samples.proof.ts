@@ -1,0 +1,3 @@
+import { describeSamples } from "./docs-samples";
+
+describeSamples(["ts", "python"]);

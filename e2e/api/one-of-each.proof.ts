@@ -1,0 +1,3 @@
+import { describeOneOfEach } from "./one-of-each";
+
+describeOneOfEach("next");
