@@ -7,6 +7,15 @@ const MOST_BACK = 20;
 export const nextCursores = <Cursor,>(cursores: readonly Cursor[], siguiente: Cursor): Cursor[] =>
   [...cursores, siguiente].slice(-MOST_BACK);
 
+/** The values of a filter, of which an empty text is none. */
+export const given = <Filtro extends object>(filtro: Filtro): Filtro =>
+  Object.fromEntries(
+    Object.entries(filtro).map(([name, value]) => [name, value === "" ? null : value]),
+  ) as Filtro;
+
+export const isAnyGiven = (filtro: object): boolean =>
+  Object.values(given(filtro)).some((value) => value !== null && value !== false);
+
 export interface Paging<Cursor> {
   /** Cursors up to the current page. The first page has none. */
   readonly cursores: readonly Cursor[];

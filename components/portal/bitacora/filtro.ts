@@ -6,6 +6,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { ACTIVIDAD_TIPOS } from "@/server/domain/bitacora/actividad-words";
+import { given, isAnyGiven } from "../../rooms/cursor-pager";
 
 const TIPOS = Object.keys(ACTIVIDAD_TIPOS) as (keyof typeof ACTIVIDAD_TIPOS)[];
 
@@ -36,17 +37,11 @@ function placeOf(text: string | undefined): Place | null {
   return Number.isNaN(en.getTime()) ? null : { en, actividadId };
 }
 
-export const filtroOf = ({ quien, tipo, desde, hasta }: Omit<Filtro, "cursores">) => ({
-  quien: quien || null,
-  tipo,
-  desde: desde || null,
-  hasta: hasta || null,
-});
+export const filtroOf = ({ cursores: _, ...filtro }: Filtro) => given(filtro);
 
 export const inputOf = (filtro: Filtro) => ({
   filtro: filtroOf(filtro),
   cursor: placeOf(filtro.cursores.at(-1)),
 });
 
-export const isFiltered = (filtro: Filtro): boolean =>
-  Object.values(filtroOf(filtro)).some((value) => value !== null);
+export const isFiltered = (filtro: Filtro): boolean => isAnyGiven(filtroOf(filtro));

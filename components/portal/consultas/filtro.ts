@@ -10,7 +10,7 @@ import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
 import { RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
-import { nextCursores } from "../../rooms/cursor-pager";
+import { given, isAnyGiven, nextCursores } from "../../rooms/cursor-pager";
 
 const dia = parseAsString;
 
@@ -36,35 +36,18 @@ export type Filtro = inferParserType<typeof FILTRO>;
 export const loadFiltro = createLoader(FILTRO);
 
 /** The input of the procedure. The server rejects an invalid filter. */
-export const inputOf = ({ pagina: _, cursores, ...filtro }: Filtro) => ({
+export const inputOf = (filtro: Filtro) => ({
   filtro: filtroOf(filtro),
-  cursor: cursores.at(-1) ?? null,
+  cursor: filtro.cursores.at(-1) ?? null,
 });
 
-export const filtroOf = ({
-  texto,
-  severidad,
-  lista,
-  nit,
-  desde,
-  hasta,
-  quien,
-  decision,
-  resultado,
-}: Omit<Filtro, "pagina" | "cursores">): ConsultasFiltro => ({
-  texto: texto || null,
-  severidad,
+export const filtroOf = ({ pagina: _, cursores: __, lista, nit, ...filtro }: Filtro): ConsultasFiltro => ({
+  ...given(filtro),
   lista: (lista || null) as NonNullable<ConsultasFiltro["lista"]> | null,
   sujetoObligadoNit: nit || null,
-  desde: desde || null,
-  hasta: hasta || null,
-  quien: quien || null,
-  decision,
-  resultado,
 });
 
-export const isFiltered = (filtro: Filtro): boolean =>
-  Object.values(filtroOf(filtro)).some((value) => value !== null);
+export const isFiltered = (filtro: Filtro): boolean => isAnyGiven(filtroOf(filtro));
 
 /** Address of the next page, and of the previous one. Null values lead to the first page. */
 export const nextPage = ({ pagina, cursores }: Filtro, last: string) => ({

@@ -9,6 +9,7 @@ import {
 import type { ContrapartesFiltro } from "@/server/contract/portal/contrapartes";
 import type { Clase, EstadoDeContraparte, Riesgo, Vence } from "@/server/domain/contrapartes/contraparte";
 import { CLASE_WORDS, ESTADO_WORDS, RIESGO_WORDS, VENCE_WORDS } from "@/server/domain/contrapartes/words";
+import { given, isAnyGiven } from "../../rooms/cursor-pager";
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
 
@@ -28,9 +29,8 @@ export type Filtro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-export const filtroOf = ({ cursores: _, alarmas, texto, ...rest }: Filtro): ContrapartesFiltro => ({
-  ...rest,
-  texto: texto || null,
+export const filtroOf = ({ cursores: _, alarmas, ...filtro }: Filtro): ContrapartesFiltro => ({
+  ...given(filtro),
   conAlarmas: alarmas,
 });
 
@@ -39,5 +39,4 @@ export const inputOf = (filtro: Filtro) => ({
   cursor: filtro.cursores.at(-1) ?? null,
 });
 
-export const isFiltered = (filtro: Filtro): boolean =>
-  Object.values(filtroOf(filtro)).some((value) => value !== null && value !== false);
+export const isFiltered = (filtro: Filtro): boolean => isAnyGiven(filtroOf(filtro));

@@ -7,6 +7,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { ACTO_TIPOS, type ActoTipo } from "@/server/domain/bitacora/actos-words";
+import { given, isAnyGiven } from "../../rooms/cursor-pager";
 
 const TIPOS = Object.keys(ACTO_TIPOS) as ActoTipo[];
 
@@ -29,23 +30,14 @@ export type Filtro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-export const filtroOf = ({ texto, quien, tipo, cliente, objeto, desde, hasta }: Filtro) => ({
-  texto: texto || null,
-  quien: quien || null,
-  tipo,
-  cliente: cliente || null,
-  objeto: objeto || null,
-  desde: desde || null,
-  hasta: hasta || null,
-});
+export const filtroOf = ({ cursores: _, acto: __, ...filtro }: Filtro) => given(filtro);
 
 export const inputOf = (filtro: Filtro) => ({
   filtro: filtroOf(filtro),
   cursor: filtro.cursores.at(-1) ?? null,
 });
 
-export const isFiltered = (filtro: Filtro): boolean =>
-  Object.values(filtroOf(filtro)).some((value) => value !== null);
+export const isFiltered = (filtro: Filtro): boolean => isAnyGiven(filtroOf(filtro));
 
 export const CLEARED = {
   texto: null,
