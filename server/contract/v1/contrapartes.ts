@@ -10,6 +10,7 @@ import {
 } from "../../domain/contrapartes/contraparte";
 import { plainText } from "../../domain/screening/names/normalize";
 import { unaskableBecause } from "../../domain/screening/names/reading";
+import { mapInSlices, type Slices } from "../../domain/screening/slices";
 import { ERRORS, type Issue } from "../../domain/shared/errors";
 import type { Page } from "../../domain/shared/page";
 import { Count, documentedAs, Id, openEnum, Timestamp, Uuid } from "../http/common";
@@ -148,8 +149,8 @@ export interface FilaLeida {
 }
 
 /** Reads each row by itself. A reference that comes twice is refused in each of its rows: it is unclear which counts. */
-export function readFilas(rows: readonly unknown[], now: Date): FilaLeida[] {
-  const read = rows.map((row, indice): FilaLeida => {
+export function* readFilas(rows: readonly unknown[], now: Date): Slices<FilaLeida[]> {
+  const read = yield* mapInSlices([...rows.entries()], ([indice, row]): FilaLeida => {
     const parsed = ContraparteRequest.safeParse(row);
     const sent = typeof row === "object" && row !== null && "referencia" in row ? row.referencia : null;
     const referencia = Referencia.safeParse(sent).data ?? (typeof sent === "string" ? sent : null);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isComparableName } from "../../domain/screening/names/reading";
 import type { Issue } from "../../domain/shared/errors";
 import { issuesOf as contractIssues } from "../http/issues";
+import { readFilas } from "./contrapartes";
 import { COMPARABLE, futureBirthIssues, ValidateRequest } from "./validate-request";
 
 const NATURAL = { tipo: "natural", nombre: "Evaristo Quiñónez Altamar" };
@@ -16,6 +17,10 @@ function issuesOf(body: unknown): Issue[] {
   return error ? contractIssues(error) : [];
 }
 const pathsOf = (body: unknown) => issuesOf(body).map(({ path }) => path.join("."));
+
+it("the rows of a lote of contrapartes are read with stops", () => {
+  expect(readFilas(Array(20).fill(NATURAL), new Date(0)).next()).toEqual({ done: false, value: undefined });
+});
 
 describe("ValidateRequest takes", () => {
   it("a whole request, in the words of the screening", () => {

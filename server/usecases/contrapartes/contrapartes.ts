@@ -78,10 +78,7 @@ export async function saveBaseIn(
     if (before === undefined) {
       const contraparteId = deps.entropy.uuidV7(now);
       const created = { contraparteId, revision: 1, creadaEn: now, actualizadaEn: now, antes: null };
-      return {
-        cambio: "creada" as const,
-        saved: { ...stated, ...created },
-      };
+      return { cambio: "creada" as const, saved: { ...stated, ...created } };
     }
     const saved = replacementOf(before, merge(stated, before), now);
     return { cambio: isSame(saved) ? ("igual" as const) : ("actualizada" as const), saved };

@@ -67,10 +67,10 @@ async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: Archiv
     if (abandoned.aborted) throw new ServiceError("db_error", { cause: abandoned.reason });
     return deps.giveWay();
   };
-  const pedida = { ...archivo.pedida, filas: IMPORTE_MAX_FILAS };
+  const most = IMPORTE_MAX_FILAS;
+  const pedida = { ...archivo.pedida, filas: most };
   const { rows, ...read } = await readRows(deps, actor, { ...archivo, pedida });
-  const shaped = await shapeTabla(deps.db, actor.clienteId, rows, archivo.posicion, IMPORTE_MAX_FILAS);
-  const { tabla, filas } = shaped;
+  const { tabla, filas } = await shapeTabla(deps.db, actor.clienteId, rows, archivo.posicion, most, giveWay);
   const { encabezado } = tabla;
   const celdas = filas.map((fila) => fila.celdas);
   const settled =
@@ -157,7 +157,7 @@ function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
 
 /** Counts what an import would do now, and digests it: a start names the one that its page showed. */
 async function countImporte(
-  { db }: Pick<Deps, "db">,
+  { db, giveWay }: Pick<Deps, "db" | "giveWay">,
   { clienteId }: PortalActor,
   { declaradas, malas, apartadas, sinComparar, tabla, extras }: Awaited<ReturnType<typeof readImporte>>,
 ): Promise<CifrasDeImporte & { readonly revision: string; readonly vistas: ReadonlyMap<string, number> }> {
@@ -167,13 +167,11 @@ async function countImporte(
   const digest = createHash("sha256");
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
   for (const chunk of chunksOf(declaradas)) {
-    const stored = await findDeclaradas(
-      db,
-      clienteId,
-      chunk.map(({ referencia }) => referencia),
-    );
+    const referencias = chunk.map(({ referencia }) => referencia);
+    const stored = await findDeclaradas(db, clienteId, referencias);
     const known = new Map(stored.map((one) => [one.referencia, one]));
-    for (const declarada of chunk) {
+    for (const [at, declarada] of chunk.entries()) {
+      if (at % LOOKED_AT_SLICE === 0) await giveWay();
       const before = known.get(declarada.referencia);
       if (before !== undefined) vistas.set(before.referencia, before.actualizadaEn.getTime());
       const after = before === undefined ? declarada : merge(declarada, before);
@@ -183,12 +181,8 @@ async function countImporte(
       if (!isSame) digest.update(JSON.stringify([before?.actualizadaEn, after]));
     }
   }
-  return {
-    ...cifras,
-    ...{ conError: malas.length, apartadas, sinComparar },
-    revision: digest.digest("hex"),
-    vistas,
-  };
+  const revision = digest.digest("hex");
+  return { ...cifras, conError: malas.length, apartadas, sinComparar, revision, vistas };
 }
 
 /** Shows how a file is read and what its import would do. Stores nothing. */
@@ -274,6 +268,7 @@ export async function startImporte(
   return (async function* store() {
     const done = { creadas: 0, actualizadas: 0, iguales: 0 };
     for (const chunk of chunksOf(declaradas)) {
+      await deps.giveWay();
       if (archivo.abandoned.aborted) return;
       try {
         for (const { cambio } of await saveBase(deps, actor, chunk, mergeAsCounted))

@@ -28,6 +28,7 @@ export async function shapeTabla(
   rows: readonly FilaDeTabla[],
   posicion: number | null,
   most = LOTE_MAX_FILAS,
+  giveWay?: () => Promise<void>,
 ): Promise<Shaped> {
   const cells = rows.map(({ celdas }) => celdas);
   const keys = cells.slice(0, HEAD_ROWS).map((_, place) => headKey(headTexts(cells, place)));
@@ -37,7 +38,7 @@ export async function shapeTabla(
     keys.filter((key) => key !== null),
   );
   const known = keys.findIndex((key) => key !== null && recordadas.has(key));
-  const at = posicion ?? (known >= 0 ? known : await inSlices(findHeadInSlices(cells)));
+  const at = posicion ?? (known >= 0 ? known : await inSlices(findHeadInSlices(cells), giveWay));
   const filas = rows.slice(at + 1);
   if (filas.length > most) {
     refuse(`Tiene más de ${formatCount(most)} filas: divídalo en varios archivos.`);
@@ -48,8 +49,8 @@ export async function shapeTabla(
   const kept = recordadas.get(keys[at] ?? "");
   const below = filas.map(({ celdas }) => celdas);
   const { columnas, supuestas } = kept
-    ? { columnas: await inSlices(recalledFor(encabezado, below, kept)), supuestas: [] }
-    : await inSlices(proposeInSlices(encabezado, below));
+    ? { columnas: await inSlices(recalledFor(encabezado, below, kept), giveWay), supuestas: [] }
+    : await inSlices(proposeInSlices(encabezado, below), giveWay);
   const previas = rows.slice(0, at + 1);
   const recordada = kept !== undefined;
   return {

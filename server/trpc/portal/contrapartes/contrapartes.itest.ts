@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { declareFila } from "../../../contract/portal/contrapartes";
 import { claimFilas, giveBackFila } from "../../../db/lotes/lote-work";
 import { COMO_SE_HALLA } from "../../../domain/archivos/lectura";
@@ -43,10 +43,11 @@ describe("the portal's room of contrapartes", () => {
   let world: TestWorld;
   let deps: Deps;
   let actor: PortalActor;
+  const gaveWay = vi.fn(async () => {});
 
   beforeEach(async () => {
     world = await openWorld();
-    deps = screeningDeps(world);
+    deps = { ...screeningDeps(world), giveWay: gaveWay.mockReset() };
     actor = await portalActorOf(world, await newCliente(world), "oficial");
   });
   afterEach(() => world.close());
@@ -122,6 +123,16 @@ describe("the portal's room of contrapartes", () => {
     expect(await importFile(FILE)).toMatchObject({ creadas: 0, actualizadas: 0, iguales: 3, isDone: true });
     const changes = await world.rows("SELECT FROM contraparte_cambio");
     expect(changes).toHaveLength(3);
+  });
+
+  it("gives way while it finds the columns of a file, and while it counts its rows", async () => {
+    const timesFor = async (clase: string) => {
+      await preview([HEAD, `C-1;${clase};Ana Ficticia Zubizarreta;CC;79123456;alto;;`]);
+      return gaveWay.mock.calls.splice(0).length;
+    };
+    const withoutCounting = await timesFor("Marciano");
+    expect(withoutCounting).toBeGreaterThan(20);
+    expect(await timesFor("Cliente")).toBe(withoutCounting + 1);
   });
 
   it("keeps what the file has no column for, and leaves retired ones retired", async () => {
@@ -247,7 +258,7 @@ describe("the portal's room of contrapartes", () => {
     it("stores nothing more once nobody waits for it", async () => {
       const leaving = new AbortController();
       const steps = await begin(fileOf("Ana Ficticia"), { abandoned: leaving.signal });
-      leaving.abort();
+      gaveWay.mockImplementationOnce(async () => leaving.abort());
       expect(await all(steps)).toEqual([]);
       expect(await nombres()).toEqual([]);
     });
