@@ -169,6 +169,8 @@ export async function measureServicio(base: number, filas: number): Promise<void
     const measured = (what: string, work: () => Promise<unknown>) =>
       beside(service, other.key, what, work, quiet);
     let quiet = 0;
+    // The first requests are slow: they compile the code, and read the fingerprints of the lists.
+    await measured("the first requests", () => setTimeout(QUIET_MS));
     quiet = await measured("quiet", () => setTimeout(QUIET_MS));
     await measured("loaded by lote", async () => {
       for (let start = 0; start < base; start += LOTE) {
