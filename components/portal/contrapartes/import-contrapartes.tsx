@@ -8,8 +8,7 @@ import { formatCount } from "@/server/domain/shared/formato";
 import type { VistaDeImporte } from "@/server/trpc/portal/contrapartes/importe";
 import { Card } from "../../rooms/card";
 import { type UploadRefused, uploadFile } from "../../rooms/upload";
-import { Button } from "../../ui/button";
-import { ErrorState, NotAllowed } from "../../ui/error-state";
+import { NotAllowed } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { useAddress } from "../link";
 import { ChooseArchivo } from "../lotes/choose-archivo";
@@ -80,21 +79,10 @@ export function ImportContrapartes() {
             error={problem}
             onChoose={choose}
             onMany={() => setProblem("Suba un archivo a la vez.")}
+            {...{ busy, refused }}
+            onRetry={(again) => void review(again, revisado?.lectura ?? AS_FOUND)}
+            unchanged="No se guardó nada."
           />
-          {busy && (
-            <Button variant="primary" busy>
-              Revisando el archivo
-            </Button>
-          )}
-          {refused && (
-            <ErrorState
-              title="No se pudo leer el archivo"
-              requestId={refused.requestId}
-              onRetry={file === null ? undefined : () => void review(file, revisado?.lectura ?? AS_FOUND)}
-            >
-              {refused.message} No se guardó nada.
-            </ErrorState>
-          )}
         </Card>
         {revisado && (
           <ReviewImporte

@@ -2,17 +2,15 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useQueryState } from "nuqs";
 import type { RolValue } from "@/server/contract/portal/equipo";
 import { CONTROLES } from "@/server/domain/identidad/controles";
 import { ROL_TABLE, ROL_WORDS, rolesInWords } from "@/server/domain/identidad/rol-words";
 import { PORTAL_OF } from "@/server/domain/prueba/portal-prueba";
 import { Part } from "../../rooms/card";
-import { PersonasTable } from "../../rooms/identidad/personas-table";
+import { PersonasTable, useInvite } from "../../rooms/identidad/personas-table";
 import { accessInWords, type Team } from "../../rooms/identidad/team";
 import { QueryView } from "../../rooms/query-view";
-import { Button } from "../../ui/button";
-import { Check, Eye, UserPlus } from "../../ui/icons";
+import { Check, Eye } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -21,11 +19,6 @@ import { ControlesCard } from "./controles-card";
 import { ExigenciaCard } from "./exigencia-card";
 import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
-
-const InviteDialog = dynamic(
-  () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
-  { ssr: false },
-) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 
 /**
  * People with access to the client's portal, and their roles. A test account of a real client shows the real
@@ -53,9 +46,9 @@ function InRealAccount() {
 function TeamPage() {
   const query = useQuery(useTRPC().equipo.list.queryOptions());
   const team = useTeam();
-  const [open, setOpen] = useQueryState("abierto");
   const { may } = useSession();
   const mayChange = may("equipo.invite");
+  const invite = useInvite(team, mayChange);
   return (
     <>
       <PageHeader
@@ -63,17 +56,7 @@ function TeamPage() {
         description={
           mayChange ? undefined : "Solo un administrador invita personas o cambia lo que pueden hacer."
         }
-        actions={
-          mayChange && (
-            <Button
-              variant="primary"
-              icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setOpen("invitar")}
-            >
-              Invitar a una persona
-            </Button>
-          )
-        }
+        actions={invite.button}
       />
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {(found) => (
@@ -88,7 +71,7 @@ function TeamPage() {
           </div>
         )}
       </QueryView>
-      {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
+      {invite.dialog}
     </>
   );
 }

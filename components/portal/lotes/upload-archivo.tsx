@@ -7,8 +7,6 @@ import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { randomToken } from "../../rooms/random-token";
 import { type UploadRefused, uploadFile } from "../../rooms/upload";
-import { Button } from "../../ui/button";
-import { ErrorState } from "../../ui/error-state";
 import { DownloadButton } from "../consultas/download-button";
 import { useAddress, useRouter } from "../link";
 import { ChooseArchivo } from "./choose-archivo";
@@ -60,21 +58,10 @@ export function UploadArchivo() {
         error={problem}
         onChoose={choose}
         onMany={() => setProblem("Suba un archivo a la vez.")}
+        {...{ busy, refused }}
+        onRetry={(again) => void send(again)}
+        unchanged="No se consumió nada."
       />
-      {busy && (
-        <Button variant="primary" busy>
-          Revisando el archivo
-        </Button>
-      )}
-      {refused && (
-        <ErrorState
-          title="No se pudo leer el archivo"
-          requestId={refused.requestId}
-          onRetry={file === null ? undefined : () => void send(file)}
-        >
-          {refused.message} No se consumió nada.
-        </ErrorState>
-      )}
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <p className="w-full text-ink-2">¿Empieza de cero? Use la plantilla.</p>
         <DownloadButton href="/portal/validar/archivo/plantilla?formato=xlsx" what="la plantilla">

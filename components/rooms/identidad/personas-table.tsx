@@ -1,12 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { Pencil, ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
+import { Pencil, ShieldCheck, ShieldExclamationPoint, UserPlus } from "../../ui/icons";
 import { Ago } from "../../ui/moment";
 import type { Persona, Team } from "./team";
 
@@ -54,6 +55,25 @@ export const personaColumns = <R extends string>(
     cell: ({ row: { original } }) => <SegundoFactor tiene={original.tieneSegundoFactor} />,
   },
 ];
+
+const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog), {
+  ssr: false,
+}) as typeof import("./invite-dialog").InviteDialog;
+
+/** The button that invites a person, and its dialog, which the address may open. Nothing for who may not. */
+export function useInvite<R extends string>(team: Team<R>, mayInvite: boolean) {
+  const [open, setOpen] = useQueryState("abierto");
+  if (!mayInvite) return { button: null, dialog: null };
+  const icon = <UserPlus aria-hidden className="size-4" />;
+  return {
+    button: (
+      <Button variant="primary" icon={icon} onClick={() => setOpen("invitar")}>
+        Invitar a una persona
+      </Button>
+    ),
+    dialog: open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />,
+  };
+}
 
 /** All people with an account, those with access first. */
 export function PersonasTable<R extends string>({

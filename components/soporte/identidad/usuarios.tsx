@@ -1,32 +1,23 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { useQueryState } from "nuqs";
 import { ROL_SOPORTE_WORDS } from "@/server/domain/identidad/rol-words";
 import { plural } from "@/server/domain/shared/formato";
-import { PersonasTable } from "../../rooms/identidad/personas-table";
+import { PersonasTable, useInvite } from "../../rooms/identidad/personas-table";
 import type { Team } from "../../rooms/identidad/team";
 import { QueryView } from "../../rooms/query-view";
-import { Button } from "../../ui/button";
-import { UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 
-const InviteDialog = dynamic(
-  () => import("../../rooms/identidad/invite-dialog").then((file) => file.InviteDialog),
-  { ssr: false },
-) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
-
 type UsuariosList = SoporteOutputs["usuarios"]["list"];
 
 export function Usuarios() {
   const query = useQuery(useTRPC().usuarios.list.queryOptions());
-  const [open, setOpen] = useQueryState("abierto");
   const team = useTeam();
   const mayChange = useSession().may("usuarios.invite");
+  const invite = useInvite(team, mayChange);
   return (
     <>
       <PageHeader
@@ -36,22 +27,12 @@ export function Usuarios() {
             ? "Quien deja el equipo se desactiva: sale de inmediato, y lo que hizo queda a su nombre."
             : "Solo un administrador ve y cambia el equipo de soporte."
         }
-        actions={
-          mayChange && (
-            <Button
-              variant="primary"
-              icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setOpen("invitar")}
-            >
-              Invitar a una persona
-            </Button>
-          )
-        }
+        actions={invite.button}
       />
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {(found) => <PersonasTable team={team} {...found} mayChange={mayChange} />}
       </QueryView>
-      {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
+      {invite.dialog}
     </>
   );
 }
