@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish } from "../../screening/slices";
 import { headWords } from "./heads";
 import { findNameParts, nombreInParts, parteOf, withPart } from "./name-parts";
@@ -56,6 +57,7 @@ describe("findNameParts", () => {
       findNameParts({ heads, rows }, nombre === null ? null : { columna: nombre }, {
         isFree: (at) => at !== nombre,
         names: new Set(),
+        isGiven: isOnlyGiven,
       }),
     );
 

@@ -1,4 +1,3 @@
-import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { columnsOf, type Fuente } from "./columnas";
@@ -146,13 +145,6 @@ export function isFullName(rows: Rows, at: number): boolean {
   return filled.length > 0 && full.length >= filled.length * MOST;
 }
 
-/** Whether most cells of a column have given names alone: "María José". */
-function isGivenNames(rows: Rows, at: number): boolean {
-  const cells = rows.map((row) => row[at] ?? "").filter((cell) => /\p{L}/u.test(cell));
-  const sample = cells.slice(0, SAMPLE);
-  return sample.length > 0 && sample.filter(isOnlyGiven).length >= sample.length * MOST;
-}
-
 const NAMEY =
   /\b(?:nombres?|nom|apellidos?|ape|surname|razon social|alias|apodo|propietarios?|titular(?:es)?)\b/;
 const LETTERS = /^[\p{L}\p{M}.'’\s-]+$/u;
@@ -167,17 +159,24 @@ interface Unused {
   readonly isFree: (at: number) => boolean;
   /** Columns of names by their headers. */
   readonly names: ReadonlySet<number>;
+  /** Whether a cell has given names alone. Not imported here, because a page would load its lists of names. */
+  readonly isGiven: (cell: string) => boolean;
 }
 
 /** Finds unused columns that may hold part of the name. Without it half a person would be screened. */
 export function* findNameParts(
   { heads, rows }: { readonly heads: readonly string[]; readonly rows: Rows },
   nombre: Fuente | null,
-  { isFree, names }: Unused,
+  { isFree, names, isGiven }: Unused,
 ): Slices<readonly number[]> {
+  const isGivenNames = (at: number): boolean => {
+    const cells = rows.map((row) => row[at] ?? "").filter((cell) => /\p{L}/u.test(cell));
+    const sample = cells.slice(0, SAMPLE);
+    return sample.length > 0 && sample.filter(isGiven).length >= sample.length * MOST;
+  };
   const own = columnsOf(nombre);
   const [first = -1, ...others] = own;
-  const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(rows, first));
+  const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(first));
   const mayBe = (head: string, at: number): boolean => {
     if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
     if (names.has(at) || parteOf(head) !== null) return true;
@@ -185,7 +184,7 @@ export function* findNameParts(
     if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
     if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    const mayBelong = isHalf || isBeside || (others.length === 0 && isGivenNames(rows, at));
+    const mayBelong = isHalf || isBeside || (others.length === 0 && isGivenNames(at));
     return mayBelong && isLetters(rows, at) && isVaried(rows, at);
   };
   const found: number[] = [];

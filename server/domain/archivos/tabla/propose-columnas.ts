@@ -1,3 +1,4 @@
+import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish, type Slices } from "../../screening/slices";
 import { IS_KIND, TELLS_KIND } from "./cell-kinds";
 import { saysDocumento } from "./cell-words";
@@ -80,7 +81,7 @@ export function* settleColumnas(
   const names = new Set(
     found.filter((otra) => !isAnother(otra)).flatMap(({ columnas }) => columnsOf(columnas.nombre)),
   );
-  const parts = yield* findNameParts({ heads, rows }, campos.nombre, { isFree, names });
+  const parts = yield* findNameParts({ heads, rows }, campos.nombre, { isFree, names, isGiven: isOnlyGiven });
   const isChosen = (rol: string) => decidido.otras.some((otra) => otra.rol === rol && otra.incluir !== null);
   const chosen = parts.filter((at) => isChosen(headLabel(encabezado, at)));
   const asked = chosen.map((at) => ({
