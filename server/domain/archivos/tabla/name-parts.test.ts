@@ -77,6 +77,12 @@ describe("findNameParts", () => {
     expect(found(["nombre", "asesor"], 0, ["Eva Rey", "Ana Paz"])).toEqual([]);
   });
 
+  it("finds a client beside the name of a product, and companies where people are not named", () => {
+    expect(found(["nombre", "cliente"], 0, ["Café Molido", "Ana Paz"])).toEqual([1]);
+    expect(found(["nombre", "empresa"], 0, ["Ana Paz", ""], ["", "Ficticia Ltda"])).toEqual([1]);
+    expect(found(["nombre", "empresa"], 0, ["Ana Paz", "Otra Ltda"], ["", "Ficticia Ltda"])).toEqual([]);
+  });
+
   it("finds every column of words when no name is known", () =>
     expect(found(["", ""], null, ["Ana", "Paz"])).toEqual([0, 1]));
 });

@@ -2,7 +2,7 @@ import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { columnsOf, type Fuente } from "./columnas";
-import { EMPRESA, ENTEROS, HEAD_OTHER, headWords } from "./heads";
+import { EMPRESA, ENTEROS, HEAD_OTHER, HEADS, headWords } from "./heads";
 
 type Rows = readonly (readonly string[])[];
 
@@ -177,10 +177,19 @@ export function* findNameParts(
 ): Slices<readonly number[]> {
   const own = columnsOf(nombre);
   const [first = -1, ...others] = own;
+  const isNamed = (row: readonly string[]) => own.some((at) => (row[at] ?? "") !== "");
+  const unnamed = own.length === 0 ? [] : rows.filter((row) => !isNamed(row));
+  const isForUnnamed = (at: number): boolean =>
+    isFullName(unnamed, at) &&
+    isVaried(unnamed, at) &&
+    rows.filter((row) => row[at] && isNamed(row)).length <= rows.length / 10;
   const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(rows, first));
   const mayBe = (head: string, at: number): boolean => {
     if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
     if (names.has(at) || parteOf(head) !== null) return true;
+    // `Cliente` beside the `Nombre` of a product, and companies beside people.
+    if (HEADS.nombre.includes(head) && isFullName(rows, at)) return true;
+    if (!HEAD_OTHER.test(head) && isForUnnamed(at)) return true;
     // Where no column is the name, that of a seller may be.
     if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
     if (NAMEY.test(head)) return true;

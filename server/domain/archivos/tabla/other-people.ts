@@ -139,14 +139,13 @@ function groupsIn(
 /** A column that may be another person's, by a word in its header or because the header repeats. */
 function perhapsAt(heads: readonly string[], at: number, before: Beside | undefined): Beside | null {
   const head = heads[at] ?? "";
-  const [word] = PERHAPS.exec(head) ?? [];
-  const isNumbered = heads.some(
-    (other) =>
-      word !== undefined &&
-      other !== word &&
-      other.includes(word) &&
-      HEAD_CONTAINS.numero_documento?.test(other),
-  );
+  const hasNumber = (word: string) =>
+    heads.some(
+      (other) => other !== word && other.includes(word) && HEAD_CONTAINS.numero_documento?.test(other),
+    );
+  // Whatever its word, a column with its own number is somebody: `Ordenante`, `Cédula ordenante`.
+  const [word] = PERHAPS.exec(head) ?? (/^[a-z]{5,}$/.test(head) && hasNumber(` ${head}`) ? [head] : []);
+  const isNumbered = word !== undefined && hasNumber(word);
   // Without a document, such a person may belong to the company itself: a salesman.
   if (word !== undefined && (isNumbered || !HEAD_OTHER.test(head))) {
     return { key: word, rest: head.replace(word, "").trim().replace(LITTLE_END, "") };

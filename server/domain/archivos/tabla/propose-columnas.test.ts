@@ -55,6 +55,14 @@ describe("a name in parts", () => {
   ])("is combined: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
 });
 
+describe("another person", () => {
+  it("has any word in the head of a name and of its number", () => {
+    const heads = ["Ordenante", "Identificación ordenante", "Beneficiario", "Identificación beneficiario"];
+    const { columnas } = proposeColumnas(heads, [["Ana Paz", "52123456", "Eva Rey", "52123457"]]);
+    expect(columnas.reglas?.otras).toMatchObject([{ rol: "Ordenante", incluir: null }]);
+  });
+});
+
 describe("a guess", () => {
   const guessed = (heads: string[], ...rows: string[][]) => {
     const { columnas, supuestas } = proposeColumnas(heads, rows);
@@ -84,6 +92,16 @@ describe("a guess", () => {
     const { columnas, supuestas } = proposeColumnas(["NOMBRE", "IDTER"], rows);
     expect([columnas.numero_documento, supuestas]).toEqual([{ columna: 1 }, ["numero_documento"]]);
     expect(proposed("NOMBRE", "NUIP")).toEqual({ nombre: 0, numero_documento: 1 });
+  });
+
+  it("is the number beside other numbers, as that of a voucher", () => {
+    const heads = ["Documento", "NIT", "Nombre"];
+    expect(guessed(heads, ["45123456", "52123456", "Ana Paz"]).supuestas).toEqual(["numero_documento"]);
+    expect(guessed(heads, ["52123456", "52.123.456-1", "Ana Paz"]).supuestas).toEqual([]);
+    expect(guessed(["NIT", "Razón social", "Cédula"], ["900123456", "Ficticia Ltda", "52123456"])).toEqual({
+      columnas: { numero_documento: 0, nombre: 1 },
+      supuestas: ["numero_documento"],
+    });
   });
 
   it("follows the cells if the header contradicts them", () => {

@@ -11,7 +11,7 @@ import {
   type OtraPersona,
   type Reglas,
 } from "./columnas";
-import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
+import { EMPRESA, HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
 import { findNameParts, isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
 import { EXCLUDED, findOtras, headLabel, mainHeads, nombreOnly, withFilas } from "./other-people";
 import { ordenDeFechas } from "./read-dia";
@@ -51,7 +51,10 @@ export function* proposeInSlices(encabezado: readonly string[], rows: Rows = [])
   return {
     columnas: yield* settleColumnas(encabezado, rows, fuentes),
     supuestas: [...found.keys()].filter(
-      (campo) => !said.has(campo) || (campo === "nombre" && merged !== null),
+      (campo) =>
+        !said.has(campo) ||
+        (campo === "nombre" && merged !== null) ||
+        (campo === "numero_documento" && hasOtherNumero(heads, rows, found)),
     ),
   };
 }
@@ -156,7 +159,7 @@ function* matchCampos(
   const isFree = (at: number) => at >= 0 && !taken.has(at) && heads[at] !== EXCLUDED;
 
   take("nombre", nombreInParts(heads, sample));
-  take("numero_documento", numeroInTwo(heads, sample));
+  take("numero_documento", numeroInTwo(heads, sample, found.has("nombre")));
   // A campo's first name wins over a synonym of another campo.
   const depth = Math.max(...CAMPOS.map((campo) => HEADS[campo].length));
   for (let at = 0; at < depth; at += 1) {
@@ -222,11 +225,34 @@ function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   return isAnothers || cells.length >= ENOUGH;
 }
 
+/** Whether another column has other numbers below a header of numbers: that of the voucher, or of the contact. */
+function hasOtherNumero(heads: readonly string[], rows: Rows, found: ReadonlyMap<Campo, Fuente>): boolean {
+  const [own = -1] = columnsOf(found.get("numero_documento") ?? null);
+  const taken = [...found.values()].flatMap(columnsOf);
+  const isHead = (head: string) =>
+    HEADS.numero_documento.includes(head) || HEAD_CONTAINS.numero_documento?.test(head);
+  return heads.some((head, at) => {
+    if (taken.includes(at) || HEAD_OTHER.test(head) || !isHead(head)) return false;
+    const cells = rows.slice(0, SAMPLE).flatMap((row) => (row[at] && row[own] ? [row] : []));
+    const others = cells.filter((row) => digitsOf(row[at]).slice(0, 8) !== digitsOf(row[own]).slice(0, 8));
+    const numbers = others.map((row) => row[at] ?? "");
+    return (
+      others.length > cells.length / 2 &&
+      shareOf(numbers, TELLS_KIND.numero_documento) >= HALF &&
+      isVaried("numero_documento", numbers)
+    );
+  });
+}
+
+const digitsOf = (cell = ""): string => cell.replace(/\D/g, "").replace(/^0+/, "");
+
 /** Two columns, one of cédulas and one of NITs. Null if there are none, or rows fill both. */
-function numeroInTwo(heads: readonly string[], sample: Rows): Fuente | null {
+function numeroInTwo(heads: readonly string[], sample: Rows, isOfPeople: boolean): Fuente | null {
   const columnas = NUMERO_POR_TIPO.map((names) => placeOf(heads, names));
   const [[one] = [], [other] = []] = columnas;
   if (one === undefined || other === undefined) return null;
   const both = sample.filter((row) => row[one] && row[other]).length;
-  return both > sample.length / 10 ? null : { columnas };
+  if (both <= sample.length / 10) return { columnas };
+  // Companies have the NIT, and somebody of theirs the cédula.
+  return !isOfPeople && placeOf(heads, EMPRESA).length > 0 ? { columna: other } : null;
 }
