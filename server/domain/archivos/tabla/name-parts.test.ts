@@ -80,6 +80,7 @@ describe("findNameParts", () => {
   it("finds a client beside the name of a product, and companies where people are not named", () => {
     expect(found(["nombre", "cliente"], 0, ["Café Molido", "Ana Paz"])).toEqual([1]);
     expect(found(["nombre", "empresa"], 0, ["Ana Paz", ""], ["", "Ficticia Ltda"])).toEqual([1]);
+    expect(found(["nombre", "dato"], 0, ["Ana Paz", "Paz Ana"], ["", "Ficticia Ltda"])).toEqual([1]);
     expect(found(["nombre", "empresa"], 0, ["Ana Paz", "Otra Ltda"], ["", "Ficticia Ltda"])).toEqual([]);
   });
 

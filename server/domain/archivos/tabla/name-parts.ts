@@ -52,6 +52,8 @@ const ordenOf = (written: string | undefined): number =>
 export function parteOf(head: string): Parte | null {
   const told = OTHERWISE[head];
   if (told) return told;
+  const bare = head.replace(/(?<=primer nombre|nombre 1) (?:o )?razon social$/, "");
+  if (bare !== head) return parteOf(bare);
   const apart = LETTER_APART.test(head) ? "1" : SECOND_APART.test(head) ? "2" : "";
   const words = apart === "" ? head : `${head.replace(/ \w+$/, "")} ${apart}`;
   const { groups } = PARTE.exec(words.replace(LITTLE, "").replace(/ /g, "")) ?? {};
@@ -126,13 +128,15 @@ function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boo
   let isFilled = false;
   for (const [place, row] of rows.entries()) {
     if (place % LOOKED_AT_SLICE === LOOKED_AT_SLICE - 1) yield;
-    const words = wordsAt(row, at);
-    if (words.length === 0) continue;
-    isFilled = true;
-    const said = others.flatMap((other) => wordsAt(row, other));
-    if (!words.every((word) => said.includes(word))) return false;
+    if (wordsAt(row, at).length > 0) isFilled = true;
+    if (!isSaid(row, at, others)) return false;
   }
   return isFilled;
+}
+
+function isSaid(row: readonly string[], at: number, others: readonly number[]): boolean {
+  const said = others.flatMap((other) => wordsAt(row, other));
+  return wordsAt(row, at).every((word) => said.includes(word));
 }
 
 const MOST = 0.6;
@@ -182,7 +186,7 @@ export function* findNameParts(
   const isForUnnamed = (at: number): boolean =>
     isFullName(unnamed, at) &&
     isVaried(unnamed, at) &&
-    rows.filter((row) => row[at] && isNamed(row)).length <= rows.length / 10;
+    rows.filter((row) => isNamed(row) && !isSaid(row, at, own)).length <= rows.length / 10;
   const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(rows, first));
   const mayBe = (head: string, at: number): boolean => {
     if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;

@@ -10,7 +10,7 @@ import {
   writtenAs,
 } from "./columnas";
 import { HEAD_CONTAINS, HEAD_OTHER, HEADS } from "./heads";
-import { isFullName } from "./name-parts";
+import { isFullName, parteOf } from "./name-parts";
 
 type Rows = readonly (readonly string[])[];
 type Match = (heads: readonly string[]) => Slices<ReadonlyMap<Campo, Fuente>>;
@@ -211,6 +211,8 @@ function* otraOf(
   if (nombre === null && (numero === null || !isByRole)) return null;
   const nombreAt = columnsOf(nombre);
   if (!isByRole && nombreAt.length === 1 && !isFullName(rows, nombreAt[0] ?? -1)) return null;
+  // `Apellidos deudor` beside `Nombres deudor` is half a name, and nobody by itself.
+  if (!isByRole && nombreAt.every((at) => parteOf(group.get(at) ?? "")?.kind === "apellido")) return null;
   const [first = -1] = nombre === null ? columnsOf(numero) : nombreAt;
   // Two columns with one header are distinguished by their letters.
   const isTwice = heads.filter((head) => head === heads[first]).length > 1;
@@ -260,7 +262,9 @@ export function* withFilas(otras: readonly Uncounted[], main: Fuentes, rows: Row
 export function namesAnother(otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean {
   const [nombre, numero] = [writtenAs(otra, celdas, "nombre"), writtenAs(otra, celdas, "numero_documento")];
   if (!/\p{L}{2}|\d{3}/u.test(`${nombre} ${numero}`)) return false;
+  // In another order the words name the same person.
+  const words = (text: string) => plainWords(text).split(" ").sort().join(" ");
   const isSame = (campo: "nombre" | "numero_documento", written: string) =>
-    written === "" || plainWords(written) === plainWords(writtenAs(main, celdas, campo));
+    written === "" || words(written) === words(writtenAs(main, celdas, campo));
   return !(isSame("nombre", nombre) && isSame("numero_documento", numero));
 }

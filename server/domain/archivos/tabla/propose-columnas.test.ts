@@ -52,10 +52,28 @@ describe("a name in parts", () => {
     [{ Nombre: "", "Razón social": "Ficticia S.A.S." }, "Ficticia S.A.S."],
     [{ "Nombre completo": "Nuria Zarzal", Apellidos: "Zarzal", Nombres: "Nuria" }, "Nuria Zarzal"],
     [{ Nombre: "Nuria", Ciudad: "Mompox" }, "Nuria"],
+    [{ Nombres: "Nuria Zarzal Ruiz", Apellidos: "Zarzal Ruiz" }, "Nuria Zarzal Ruiz"],
+    [{ Nombres: "Nuria Zarzal", Apellidos: "Zarzal" }, "Nuria Zarzal Zarzal"],
+    [{ Nombres: "", Apellidos: "", "Nombre o razón social": "Ficticia S.A.S." }, "Ficticia S.A.S."],
+    [{ "Primer nombre o razón social": "Nuria", "Primer apellido": "Zarzal" }, "Nuria Zarzal"],
+    [{ "Apellidos datos del cliente": "Zarzal", "Nombres datos del cliente": "Nuria" }, "Nuria Zarzal"],
   ])("is combined: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
 });
 
 describe("another person", () => {
+  const otrasIn = (row: Readonly<Record<string, string>>) => {
+    const { reglas } = proposeColumnas(Object.keys(row), [Object.values(row)]).columnas;
+    return [reglas?.otras.map(({ rol }) => rol), reglas?.porDecidir];
+  };
+
+  it("is no surname alone, and nobody whose words the parts of the name say in another order", () => {
+    const heads = { "Nombres deudor": "Ana Luz", "Apellidos deudor": "Paz Toro", "CC deudor": "52123456" };
+    expect(otrasIn(heads)).toEqual([[], [1]]);
+    const parts = { Nombres: "Ana Luz", Apellidos: "Paz", "Nombre o razón social": "Paz Ana Luz" };
+    expect(otrasIn(parts)).toEqual([[], []]);
+    expect(otrasIn({ ...parts, Apellidos: "Rey" })).toEqual([["Nombre o razón social"], []]);
+  });
+
   it("has any word in the head of a name and of its number", () => {
     const heads = ["Ordenante", "Identificación ordenante", "Beneficiario", "Identificación beneficiario"];
     const { columnas } = proposeColumnas(heads, [["Ana Paz", "52123456", "Eva Rey", "52123457"]]);

@@ -11,7 +11,7 @@ import {
   type OtraPersona,
   type Reglas,
 } from "./columnas";
-import { EMPRESA, HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
+import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
 import { findNameParts, isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
 import { EXCLUDED, findOtras, headLabel, mainHeads, nombreOnly, withFilas } from "./other-people";
 import { ordenDeFechas } from "./read-dia";
@@ -254,5 +254,5 @@ function numeroInTwo(heads: readonly string[], sample: Rows, isOfPeople: boolean
   const both = sample.filter((row) => row[one] && row[other]).length;
   if (both <= sample.length / 10) return { columnas };
   // Companies have the NIT, and somebody of theirs the cédula.
-  return !isOfPeople && placeOf(heads, EMPRESA).length > 0 ? { columna: other } : null;
+  return !isOfPeople && heads.includes("razon social") ? { columna: other } : null;
 }
