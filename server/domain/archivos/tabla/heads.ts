@@ -34,6 +34,9 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
     "compareciente",
     "otorgante",
     "name",
+    "full name",
+    "customer name",
+    "denominacion",
     // Beside any of them, another person.
     "beneficiario",
   ],

@@ -84,6 +84,11 @@ describe("findNameParts", () => {
     expect(found(["nombre", "empresa"], 0, ["Ana Paz", "Otra Ltda"], ["", "Ficticia Ltda"])).toEqual([]);
   });
 
+  it("finds whose beneficiary it is, whatever the head", () => {
+    expect(found(["beneficiario", "cte"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
+    expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Eva Rey"])).toEqual([]);
+  });
+
   it("finds every column of words when no name is known", () =>
     expect(found(["", ""], null, ["Ana", "Paz"])).toEqual([0, 1]));
 });

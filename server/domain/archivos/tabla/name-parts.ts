@@ -198,7 +198,8 @@ export function* findNameParts(
     if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
     if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    const mayBelong = isHalf || isBeside || (others.length === 0 && isGivenNames(rows, at));
+    const isOwner = heads[first] === "beneficiario" && isFullName(rows, at);
+    const mayBelong = isHalf || isBeside || isOwner || (others.length === 0 && isGivenNames(rows, at));
     return mayBelong && isLetters(rows, at) && isVaried(rows, at);
   };
   const found: number[] = [];

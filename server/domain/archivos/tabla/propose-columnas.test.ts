@@ -116,10 +116,23 @@ describe("a guess", () => {
     const heads = ["Documento", "NIT", "Nombre"];
     expect(guessed(heads, ["45123456", "52123456", "Ana Paz"]).supuestas).toEqual(["numero_documento"]);
     expect(guessed(heads, ["52123456", "52.123.456-1", "Ana Paz"]).supuestas).toEqual([]);
+    expect(guessed(["Cédula", "Doc. ref", "Nombre"], ["52123456", "45123456", "Ana Paz"]).supuestas).toEqual(
+      [],
+    );
     expect(guessed(["NIT", "Razón social", "Cédula"], ["900123456", "Ficticia Ltda", "52123456"])).toEqual({
       columnas: { numero_documento: 0, nombre: 1 },
       supuestas: ["numero_documento"],
     });
+  });
+
+  it("is never a number that every row has, if another column has numbers", () => {
+    const rows = Array.from({ length: 5 }, (_, at) => ["860034313", `Ana Paz${at}`, `${52_123_456 + at}`]);
+    expect(guessed(["NIT", "Nombre", "Num doc"], ...rows)).toEqual({
+      columnas: { nombre: 1, numero_documento: 2 },
+      supuestas: [],
+    });
+    const employed = rows.map(([nit = "", ...cells], at) => [at < 2 ? "900123456" : nit, ...cells]);
+    expect(guessed(["NIT", "Nombre", "Num doc"], ...employed).supuestas).toEqual(["numero_documento"]);
   });
 
   it("follows the cells if the header contradicts them", () => {

@@ -218,6 +218,8 @@ const isVaried = (campo: Campo, cells: readonly string[]): boolean =>
 
 /** Whether the cells under a header of `campo` are something else. */
 function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
+  // One number in every row is the employer's, or that of who reports.
+  if (campo === "numero_documento" && cells.length >= ENOUGH && new Set(cells).size === 1) return true;
   const documento = campo === "tipo" ? saysDocumento(cells) : null;
   if (documento !== null) return documento === "surely";
   if (cells.length === 0 || IS_KIND[campo] === undefined || shareOf(cells, IS_KIND[campo]) > 0) return false;
@@ -225,12 +227,18 @@ function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   return isAnothers || cells.length >= ENOUGH;
 }
 
+/** A `Documento` or `ID` may be that of anything. */
+const NUMERO_OF_SOMEBODY = /\b(?:cedula|ced|cc|nit|nuip|rut|identi\w+)\b/;
+
 /** Whether another column has other numbers below a header of numbers: that of the voucher, or of the contact. */
 function hasOtherNumero(heads: readonly string[], rows: Rows, found: ReadonlyMap<Campo, Fuente>): boolean {
   const [own = -1] = columnsOf(found.get("numero_documento") ?? null);
   const taken = [...found.values()].flatMap(columnsOf);
+  const ownCells = rows.slice(0, SAMPLE).flatMap((row) => row[own] || []);
+  const isSure = NUMERO_OF_SOMEBODY.test(heads[own] ?? "") && isVaried("numero_documento", ownCells);
   const isHead = (head: string) =>
-    HEADS.numero_documento.includes(head) || HEAD_CONTAINS.numero_documento?.test(head);
+    NUMERO_OF_SOMEBODY.test(head) ||
+    (!isSure && (HEADS.numero_documento.includes(head) || HEAD_CONTAINS.numero_documento?.test(head)));
   return heads.some((head, at) => {
     if (taken.includes(at) || HEAD_OTHER.test(head) || !isHead(head)) return false;
     const cells = rows.slice(0, SAMPLE).flatMap((row) => (row[at] && row[own] ? [row] : []));
