@@ -35,6 +35,16 @@ describe("findHead", () => {
       1,
     ],
     [
+      "that of the upper of two tables",
+      [
+        ["Cédula", "Nombre"],
+        ["79123456", "Ana Paz"],
+        ["Cédula", "Nombre", "País"],
+        ["79123457", "Eva Rey", "CO"],
+      ],
+      0,
+    ],
+    [
       "none where the first names somebody",
       [
         ["79123456", "Nuria Zarzal"],

@@ -68,6 +68,7 @@ describe("findNameParts", () => {
     ["a column without a head beside the name", ["nombre", ""], ["Ana Luz", "Paz"], [1]],
     ["nothing that the name says already", ["nombre", "apellido"], ["Ana Paz", "Paz"], []],
     ["nothing about something else", ["nombre", "ciudad"], ["Ana", "Cali"], []],
+    ["surnames beside given names alone", ["nombre", "estado"], ["Ana Luz", "Paz Gil"], [1]],
     ["no figures", ["nombre", "dato"], ["Ana", "A-12"], []],
     ["no blank column", ["nombre", "apellido"], ["Ana", ""], []],
   ] as const)("finds %s", (_, heads, row, at) => expect(found([...heads], 0, [...row])).toEqual(at));
@@ -86,7 +87,8 @@ describe("findNameParts", () => {
 
   it("finds whose beneficiary it is, whatever the head", () => {
     expect(found(["beneficiario", "cte"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
-    expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Eva Rey"])).toEqual([]);
+    expect(found(["beneficiario", "usuario"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
+    expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Centro"])).toEqual([]);
   });
 
   it("finds every column of words when no name is known", () =>

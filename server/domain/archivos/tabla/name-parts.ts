@@ -187,18 +187,19 @@ export function* findNameParts(
     isFullName(unnamed, at) &&
     isVaried(unnamed, at) &&
     rows.filter((row) => isNamed(row) && !isSaid(row, at, own)).length <= rows.length / 10;
-  const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(rows, first));
+  const isGiven = others.length === 0 && isGivenNames(rows, first);
+  const isHalf = isGiven || (others.length === 0 && !isFullName(rows, first));
   const mayBe = (head: string, at: number): boolean => {
     if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
     if (names.has(at) || parteOf(head) !== null) return true;
     // `Cliente` beside the `Nombre` of a product, and companies beside people.
     if (HEADS.nombre.includes(head) && isFullName(rows, at)) return true;
     if (!HEAD_OTHER.test(head) && isForUnnamed(at)) return true;
-    // Where no column is the name, that of a seller may be.
-    if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
+    // Where no column is the name but a beneficiary's, that of a seller may be.
+    const isOwner = isFullName(rows, at) && (own.length === 0 || heads[first] === "beneficiario");
+    if (HEAD_OTHER.test(head) && !isOwner) return false;
     if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    const isOwner = heads[first] === "beneficiario" && isFullName(rows, at);
     const mayBelong = isHalf || isBeside || isOwner || (others.length === 0 && isGivenNames(rows, at));
     return mayBelong && isLetters(rows, at) && isVaried(rows, at);
   };
@@ -207,7 +208,9 @@ export function* findNameParts(
     if (mayBe(head, at) && !(yield* repeats(rows, at, own))) found.push(at);
     yield;
   }
-  return found;
+  // Surnames stand somewhere, also below a head about something else.
+  if (found.length > 0 || !isGiven) return found;
+  return heads.flatMap((_, at) => (isFree(at) && isFullName(rows, at) && isLetters(rows, at) ? [at] : []));
 }
 
 const isVaried = (rows: Rows, at: number): boolean => {
