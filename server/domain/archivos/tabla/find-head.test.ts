@@ -59,6 +59,16 @@ describe("findHead", () => {
 describe("headsOf", () => {
   it.each([
     [
+      "joins them also where only the lower says the number",
+      [
+        ["", "Apellidos", "", "Nombres"],
+        ["Cédula", "1", "2", "1"],
+        ["79123456", "Paz", "Gil", "Ana"],
+      ],
+      1,
+      ["Cédula", "1 Apellidos", "2 Apellidos", "1 Nombres"],
+    ],
+    [
       "joins the two lines of a head that spans columns",
       [
         ["Cédula", "Nombres", "", "Apellidos", ""],

@@ -3,7 +3,7 @@ import { finish, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo, countEach, HEAD_ROWS, NO_HEAD } from "./columnas";
-import { headWords } from "./heads";
+import { HEADS, headWords } from "./heads";
 import { isOrder, parteOf } from "./name-parts";
 import { proposeInSlices } from "./propose-columnas";
 
@@ -69,7 +69,10 @@ function usual(figures: readonly number[]): number {
 }
 
 /** Words that stand alone only below a head that spans several columns: `Primero`, `Apellido`. */
-const isBelow = (cell: string): boolean => isOrder(headWords(cell)) || parteOf(headWords(cell)) !== null;
+const isBelow = (cell: string): boolean =>
+  isOrder(headWords(cell)) ||
+  parteOf(headWords(cell)) !== null ||
+  HEADS.numero_documento.includes(headWords(cell));
 
 /**
  * Whether a row is the second line of the head above it, and says which part of the name each column holds. Cells merged

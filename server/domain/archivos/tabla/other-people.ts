@@ -34,7 +34,7 @@ const PERHAPS =
   /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
 /** Roles that a company never has. */
 const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
-const LITTLE_END = / (?:del?|la|el|los|las)$/;
+const LITTLE_END = / (?:datos|del?|la|el|los|las)$/;
 /** Replaces the header of another person's column. No real header equals it. */
 export const EXCLUDED = "\0";
 

@@ -66,6 +66,12 @@ describe("another person", () => {
     return [reglas?.otras.map(({ rol }) => rol), reglas?.porDecidir];
   };
 
+  it("has both parts of its name", () => {
+    const heads = ["Cédula", "Nombre", "Nombres datos del codeudor", "Apellidos datos del codeudor"];
+    const { reglas } = proposeColumnas(heads, [["52123456", "Eva Rey", "Ana", "Paz"]]).columnas;
+    expect(reglas?.otras[0]?.columnas.nombre).toEqual({ columnas: [[2, 3]] });
+  });
+
   it("is no surname alone, and nobody whose words the parts of the name say in another order", () => {
     const heads = { "Nombres deudor": "Ana Luz", "Apellidos deudor": "Paz Toro", "CC deudor": "52123456" };
     expect(otrasIn(heads)).toEqual([[], [1]]);
