@@ -48,6 +48,12 @@ describe("nombreInParts", () => {
     expect(nombreInParts(["nombre 1", "nombre 2"], rows)).toBeNull();
     expect(nombreInParts(["nombre 1", "nombre 2"], [["Ana", "Paz"]])).toEqual({ columnas: [[0, 1]] });
   });
+
+  it("leaves the names of a second person out, and keeps those of companies", () => {
+    const heads = ["nombre", "primer nombre", "primer apellido"];
+    expect(nombreInParts(heads, [["Eva Rey", "Ana", "Paz"]])).toEqual({ columnas: [[1, 2]] });
+    expect(nombreInParts(heads, [["Ficticia Ltda", "", ""]])).toEqual({ columnas: [[0, 1, 2]] });
+  });
 });
 
 describe("findNameParts", () => {

@@ -97,8 +97,18 @@ export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente
   // Beside the parts of its own name, a column "Nombre" has the whole name.
   const isRepeated =
     parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && finish(repeats(rows, second, [first]));
+  // `Nombres` beside a `Primer nombre` with other words is another person's.
+  const isSecond = (at: number): boolean => {
+    const own = parteOf(heads[at] ?? "");
+    const other = parts.find((place) => {
+      const parte = parteOf(heads[place] ?? "");
+      return own?.orden === 0 && parte?.orden === 1 && parte.kind === own.kind;
+    });
+    return other !== undefined && rows.filter((row) => row[at] && row[other]).length > rows.length / 10;
+  };
   const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));
-  const persona = whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts;
+  const persona =
+    whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts.filter((at) => !isSecond(at));
   const columnas = [persona, placeOf(heads, EMPRESA)].filter((group) => group.length > 0);
   return columnas.flat().length > 1 && persona.length > 0 && persona[0] !== -1 ? { columnas } : null;
 }
