@@ -81,6 +81,7 @@ describe("findNameParts", () => {
 
   it("finds a seller's column if no other has names", () => {
     expect(found(["asesor", "ciudad"], null, ["Ana Paz", "Cali"])).toEqual([0]);
+    expect(found(["nombre asesor", "apellido asesor"], null, ["Ana", "Paz"])).toEqual([0, 1]);
     expect(found(["nombre", "asesor"], 0, ["Eva Rey", "Ana Paz"])).toEqual([]);
   });
 

@@ -206,7 +206,8 @@ export function* findNameParts(
     if (HEADS.nombre.includes(head) && isFullName(rows, at)) return true;
     if (!HEAD_OTHER.test(head) && isForUnnamed(at)) return true;
     // Where no column is the name but a beneficiary's, that of a seller may be.
-    const isOwner = isFullName(rows, at) && (own.length === 0 || heads[first] === "beneficiario");
+    const isOnly = own.length === 0 && (NAMEY.test(head) || isFullName(rows, at));
+    const isOwner = isOnly || (heads[first] === "beneficiario" && isFullName(rows, at));
     if (HEAD_OTHER.test(head) && !isOwner) return false;
     if (NAMEY.test(head)) return true;
     const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);

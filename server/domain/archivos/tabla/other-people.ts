@@ -31,7 +31,7 @@ const BESIDE: readonly (readonly [written: string, rol: string])[] = [
 ];
 /** People that a file may be about, or may name beside another. */
 const PERHAPS =
-  /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
+  /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|locatari[oa]|ordenante|remitente|destinatari[oa]|girador|pagador|conductor|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
 /** Roles that a company never has. */
 const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
 const LITTLE_END = / (?:datos|del?|la|el|los|las)$/;
@@ -141,7 +141,10 @@ function perhapsAt(heads: readonly string[], at: number, before: Beside | undefi
   const head = heads[at] ?? "";
   const hasNumber = (word: string) =>
     heads.some(
-      (other) => other !== word && other.includes(word) && HEAD_CONTAINS.numero_documento?.test(other),
+      (other) =>
+        other !== word &&
+        other.includes(word) &&
+        (/\bid\b/.test(other) || HEAD_CONTAINS.numero_documento?.test(other)),
     );
   // Whatever its word, a column with its own number is somebody: `Ordenante`, `Cédula ordenante`.
   const [word] = PERHAPS.exec(head) ?? (/^[a-z]{5,}$/.test(head) && hasNumber(` ${head}`) ? [head] : []);

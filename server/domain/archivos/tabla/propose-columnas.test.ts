@@ -66,6 +66,11 @@ describe("another person", () => {
     return [reglas?.otras.map(({ rol }) => rol), reglas?.porDecidir];
   };
 
+  it.each([
+    { Nombre: "Eva Rey", Cédula: "52123456", "Id de aprendiz": "52123457", Aprendiz: "Ana Paz" },
+    { Nombre: "Eva Rey", Cédula: "52123456", Aprendiz: "Ana Paz", Remitente: "Ana Paz" },
+  ])("is told by a number, or by the word: %j", (row) => expect(otrasIn(row)[0]).toHaveLength(1));
+
   it("has both parts of its name", () => {
     const heads = ["Cédula", "Nombre", "Nombres datos del codeudor", "Apellidos datos del codeudor"];
     const { reglas } = proposeColumnas(heads, [["52123456", "Eva Rey", "Ana", "Paz"]]).columnas;
