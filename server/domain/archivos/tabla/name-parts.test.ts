@@ -92,7 +92,7 @@ describe("findNameParts", () => {
     expect(found(["nombre", "empresa"], 0, ["Ana Paz", "Otra Ltda"], ["", "Ficticia Ltda"])).toEqual([]);
   });
 
-  it("finds whose beneficiary it is, whatever the head", () => {
+  it("finds the person beside a beneficiary below any head", () => {
     expect(found(["beneficiario", "cte"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
     expect(found(["beneficiario", "usuario"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
     expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Centro"])).toEqual([]);

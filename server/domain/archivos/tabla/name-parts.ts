@@ -99,11 +99,9 @@ export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente
     parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && finish(repeats(rows, second, [first]));
   // `Nombres` beside a `Primer nombre` with other words is another person's.
   const isSecond = (at: number): boolean => {
-    const own = parteOf(heads[at] ?? "");
-    const other = parts.find((place) => {
-      const parte = parteOf(heads[place] ?? "");
-      return own?.orden === 0 && parte?.orden === 1 && parte.kind === own.kind;
-    });
+    const { kind, orden } = parteOf(heads[at] ?? "") ?? {};
+    const isFirst = (parte: Parte | null) => orden === 0 && parte?.orden === 1 && parte.kind === kind;
+    const other = parts.find((place) => isFirst(parteOf(heads[place] ?? "")));
     return other !== undefined && rows.filter((row) => row[at] && row[other]).length > rows.length / 10;
   };
   const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));

@@ -146,8 +146,9 @@ function perhapsAt(heads: readonly string[], at: number, before: Beside | undefi
         other.includes(word) &&
         (/\bid\b/.test(other) || HEAD_CONTAINS.numero_documento?.test(other)),
     );
-  // Whatever its word, a column with its own number is somebody: `Ordenante`, `Cédula ordenante`.
-  const [word] = PERHAPS.exec(head) ?? (/^[a-z]{5,}$/.test(head) && hasNumber(` ${head}`) ? [head] : []);
+  // Any word with its own number is somebody: `Aprendiz` beside `Cédula aprendiz`.
+  const isSomebody = /^[a-z]{5,}$/.test(head) && !HEAD_OTHER.test(head) && hasNumber(` ${head}`);
+  const [word] = PERHAPS.exec(head) ?? (isSomebody ? [head] : []);
   const isNumbered = word !== undefined && hasNumber(word);
   // Without a document, such a person may belong to the company itself: a salesman.
   if (word !== undefined && (isNumbered || !HEAD_OTHER.test(head))) {

@@ -234,25 +234,25 @@ const NUMERO_OF_SOMEBODY = /\b(?:cedula|ced|cc|nit|nuip|rut|identi\w+)\b/;
 function hasOtherNumero(heads: readonly string[], rows: Rows, found: ReadonlyMap<Campo, Fuente>): boolean {
   const [own = -1] = columnsOf(found.get("numero_documento") ?? null);
   const taken = [...found.values()].flatMap(columnsOf);
-  const ownCells = rows.slice(0, SAMPLE).flatMap((row) => row[own] || []);
-  const isSure = NUMERO_OF_SOMEBODY.test(heads[own] ?? "") && isVaried("numero_documento", ownCells);
+  const sample = rows.slice(0, SAMPLE).filter((row) => row[own]);
+  const owned = sample.map((row) => row[own] ?? "");
+  const isSure = NUMERO_OF_SOMEBODY.test(heads[own] ?? "") && isVaried("numero_documento", owned);
   const isHead = (head: string) =>
     NUMERO_OF_SOMEBODY.test(head) ||
     (!isSure && (HEADS.numero_documento.includes(head) || HEAD_CONTAINS.numero_documento?.test(head)));
   return heads.some((head, at) => {
     if (taken.includes(at) || HEAD_OTHER.test(head) || !isHead(head)) return false;
-    const cells = rows.slice(0, SAMPLE).flatMap((row) => (row[at] && row[own] ? [row] : []));
-    const others = cells.filter((row) => digitsOf(row[at]).slice(0, 8) !== digitsOf(row[own]).slice(0, 8));
-    const numbers = others.map((row) => row[at] ?? "");
-    return (
-      others.length > cells.length / 2 &&
-      shareOf(numbers, TELLS_KIND.numero_documento) >= HALF &&
-      isVaried("numero_documento", numbers)
-    );
+    const both = sample.filter((row) => row[at]);
+    const others = both
+      .filter((row) => firstDigits(row[at]) !== firstDigits(row[own]))
+      .map((row) => row[at] ?? "");
+    const areNumbers = shareOf(others, TELLS_KIND.numero_documento) >= HALF;
+    return others.length > both.length / 2 && areNumbers && isVaried("numero_documento", others);
   });
 }
 
-const digitsOf = (cell = ""): string => cell.replace(/\D/g, "").replace(/^0+/, "");
+/** The same for a number with and without zeros before it or its verification digit. */
+const firstDigits = (cell = ""): string => cell.replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
 
 /** Two columns, one of cédulas and one of NITs. Null if there are none, or rows fill both. */
 function numeroInTwo(heads: readonly string[], sample: Rows, isOfPeople: boolean): Fuente | null {
