@@ -1,5 +1,6 @@
 import type { PersonaTipo } from "../../screening/types";
 import { isFillerCell } from "../../shared/filler";
+import { plainWords } from "../../shared/formato";
 import type { OrdenDeFecha } from "./read-dia";
 
 /** The columns of the template, in its order. */
@@ -82,7 +83,15 @@ export function writtenAs(columnas: Fuentes, celdas: readonly string[], campo: C
   );
   // An empty cell of a database is `NULL`, which is none of a name beside another cell.
   const told = said.map((cells) => cells.filter((cell) => !isFillerCell(cell)));
-  return [...told, ...said].find((cells) => cells.length > 0)?.join(" ") ?? "";
+  const cells = [...told, ...said].find((some) => some.length > 0) ?? [];
+  return cells.find((_, at) => isWhole(cells, at)) ?? cells.join(" ");
+}
+
+/** Whether one cell of a name says the words of all others: `Ana Paz Toro` beside `Paz` and `Toro`. */
+function isWhole(cells: readonly string[], at: number): boolean {
+  const words = plainWords(cells[at] ?? "").split(" ");
+  const others = cells.flatMap((cell, place) => (place === at ? [] : plainWords(cell).split(" ")));
+  return others.length > 1 && others.every((word) => words.includes(word));
 }
 
 export function countEach<T>(values: readonly T[]): Map<T, number> {

@@ -35,6 +35,16 @@ describe("findHead", () => {
       1,
     ],
     [
+      "that of the upper of two tables",
+      [
+        ["Cédula", "Nombre"],
+        ["79123456", "Ana Paz"],
+        ["Cédula", "Nombre", "País"],
+        ["79123457", "Eva Rey", "CO"],
+      ],
+      0,
+    ],
+    [
       "none where the first names somebody",
       [
         ["79123456", "Nuria Zarzal"],
@@ -48,6 +58,16 @@ describe("findHead", () => {
 
 describe("headsOf", () => {
   it.each([
+    [
+      "joins them also where only the lower says the number",
+      [
+        ["", "Apellidos", "", "Nombres"],
+        ["Cédula", "1", "2", "1"],
+        ["79123456", "Paz", "Gil", "Ana"],
+      ],
+      1,
+      ["Cédula", "1 Apellidos", "2 Apellidos", "1 Nombres"],
+    ],
     [
       "joins the two lines of a head that spans columns",
       [

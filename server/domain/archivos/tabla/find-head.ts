@@ -3,7 +3,7 @@ import { finish, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo, countEach, HEAD_ROWS, NO_HEAD } from "./columnas";
-import { headWords } from "./heads";
+import { HEADS, headWords } from "./heads";
 import { isOrder, parteOf } from "./name-parts";
 import { proposeInSlices } from "./propose-columnas";
 
@@ -34,9 +34,18 @@ export function* findHeadInSlices(rows: Rows): Slices<number> {
   const most = Math.max(0, ...known.map(({ length }) => length));
   const half = usual(rows.map(sizeOf)) / 2;
   const isWide = (cells: readonly string[]) => sizeOf(cells) >= half;
-  const best = known.findIndex(
-    (campos) => campos.length === most && (campos.includes("nombre") || campos.includes("numero_documento")),
+  const namesSomebody = (campos: readonly Campo[]) =>
+    campos.includes("nombre") || campos.includes("numero_documento");
+  // A second table below may name more things. The people above it must not pass for titles.
+  const upper = known.findIndex(
+    (campos, at) =>
+      campos.length > 1 &&
+      namesSomebody(campos) &&
+      isWide(first[at] ?? []) &&
+      isOfSomebody(first[at + 1] ?? []),
   );
+  const best =
+    upper >= 0 ? upper : known.findIndex((campos) => campos.length === most && namesSomebody(campos));
   // One thing alone is named by rows of somebody too: `CC`, `NIT`.
   const isOnlyOne = known.filter(({ length }) => length === most).length === 1;
   if (best >= 0 && (most > 1 || best === 0 || (isOnlyOne && isWide(first[best] ?? [])))) {
@@ -60,7 +69,10 @@ function usual(figures: readonly number[]): number {
 }
 
 /** Words that stand alone only below a head that spans several columns: `Primero`, `Apellido`. */
-const isBelow = (cell: string): boolean => isOrder(headWords(cell)) || parteOf(headWords(cell)) !== null;
+const isBelow = (cell: string): boolean =>
+  isOrder(headWords(cell)) ||
+  parteOf(headWords(cell)) !== null ||
+  HEADS.numero_documento.includes(headWords(cell));
 
 /**
  * Whether a row is the second line of the head above it, and says which part of the name each column holds. Cells merged

@@ -34,6 +34,9 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
     "compareciente",
     "otorgante",
     "name",
+    "full name",
+    "customer name",
+    "denominacion",
     // Beside any of them, another person.
     "beneficiario",
   ],
@@ -73,6 +76,9 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
     "id",
     "nuip",
     "rut",
+    "ced",
+    "ident",
+    "stcd1",
     "id number",
     "document number",
     "identification number",
@@ -88,7 +94,7 @@ export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
 
 /** Words for the main person of the file. */
 const DE_QUIEN =
-  / (?:del? |de la )?(?:informad[oa]|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
+  / (?:datos )?(?:del? |de la )?(?:informad[oa]|afiliad[oa]|estudiante|paciente|suscriptor|cotizante|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
 const NUMERO_DE =
   /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
 
@@ -121,7 +127,11 @@ export const ENTEROS = [
   "nombres apellidos",
   "apellidos nombres",
 ] as const;
-export const EMPRESA = ["razon social"] as const;
+/** Headers of a company's name, beside the parts of a person's. */
+export const EMPRESA = [
+  "razon social",
+  ...HEADS.nombre.filter((head) => /. razon social|razon social ./.test(head)),
+];
 
 /** Headers of two columns of numbers, of which each row fills one. */
 export const NUMERO_POR_TIPO = [["cedula", "cc", "cedula de ciudadania"], ["nit"]] as const;

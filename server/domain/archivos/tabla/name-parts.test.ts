@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish } from "../../screening/slices";
+import { findNameParts } from "./find-name-parts";
 import { headWords } from "./heads";
-import { findNameParts, nombreInParts, parteOf, withPart } from "./name-parts";
+import { nombreInParts, parteOf, withPart } from "./name-parts";
 
 describe("parteOf", () => {
   it.each([
@@ -49,6 +49,12 @@ describe("nombreInParts", () => {
     expect(nombreInParts(["nombre 1", "nombre 2"], rows)).toBeNull();
     expect(nombreInParts(["nombre 1", "nombre 2"], [["Ana", "Paz"]])).toEqual({ columnas: [[0, 1]] });
   });
+
+  it("leaves the names of a second person out, and keeps those of companies", () => {
+    const heads = ["nombre", "primer nombre", "primer apellido"];
+    expect(nombreInParts(heads, [["Eva Rey", "Ana", "Paz"]])).toEqual({ columnas: [[1, 2]] });
+    expect(nombreInParts(heads, [["Ficticia Ltda", "", ""]])).toEqual({ columnas: [[0, 1, 2]] });
+  });
 });
 
 describe("findNameParts", () => {
@@ -57,7 +63,6 @@ describe("findNameParts", () => {
       findNameParts({ heads, rows }, nombre === null ? null : { columna: nombre }, {
         isFree: (at) => at !== nombre,
         names: new Set(),
-        isGiven: isOnlyGiven,
       }),
     );
 
@@ -70,13 +75,28 @@ describe("findNameParts", () => {
     ["a column without a head beside the name", ["nombre", ""], ["Ana Luz", "Paz"], [1]],
     ["nothing that the name says already", ["nombre", "apellido"], ["Ana Paz", "Paz"], []],
     ["nothing about something else", ["nombre", "ciudad"], ["Ana", "Cali"], []],
+    ["surnames beside given names alone", ["nombre", "estado"], ["Ana Luz", "Paz Gil"], [1]],
     ["no figures", ["nombre", "dato"], ["Ana", "A-12"], []],
     ["no blank column", ["nombre", "apellido"], ["Ana", ""], []],
   ] as const)("finds %s", (_, heads, row, at) => expect(found([...heads], 0, [...row])).toEqual(at));
 
   it("finds a seller's column if no other has names", () => {
     expect(found(["asesor", "ciudad"], null, ["Ana Paz", "Cali"])).toEqual([0]);
+    expect(found(["nombre asesor", "apellido asesor"], null, ["Ana", "Paz"])).toEqual([0, 1]);
     expect(found(["nombre", "asesor"], 0, ["Eva Rey", "Ana Paz"])).toEqual([]);
+  });
+
+  it("finds a client beside the name of a product, and companies where people are not named", () => {
+    expect(found(["nombre", "cliente"], 0, ["Café Molido", "Ana Paz"])).toEqual([1]);
+    expect(found(["nombre", "empresa"], 0, ["Ana Paz", ""], ["", "Ficticia Ltda"])).toEqual([1]);
+    expect(found(["nombre", "dato"], 0, ["Ana Paz", "Paz Ana"], ["", "Ficticia Ltda"])).toEqual([1]);
+    expect(found(["nombre", "empresa"], 0, ["Ana Paz", "Otra Ltda"], ["", "Ficticia Ltda"])).toEqual([]);
+  });
+
+  it("finds the person beside a beneficiary below any head", () => {
+    expect(found(["beneficiario", "cte"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
+    expect(found(["beneficiario", "usuario"], 0, ["Ana Paz", "Eva Rey"])).toEqual([1]);
+    expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Centro"])).toEqual([]);
   });
 
   it("finds every column of words when no name is known", () =>

@@ -1,9 +1,9 @@
 import { finish, LOOKED_AT_SLICE, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { columnsOf, type Fuente } from "./columnas";
-import { EMPRESA, ENTEROS, HEAD_OTHER, headWords } from "./heads";
+import { EMPRESA, ENTEROS, headWords } from "./heads";
 
-type Rows = readonly (readonly string[])[];
+export type Rows = readonly (readonly string[])[];
 
 /** A part of a name, by the head of its column. */
 interface Parte {
@@ -51,6 +51,8 @@ const ordenOf = (written: string | undefined): number =>
 export function parteOf(head: string): Parte | null {
   const told = OTHERWISE[head];
   if (told) return told;
+  const bare = head.replace(/(?<=primer nombre|nombre 1) (?:o )?razon social$/, "");
+  if (bare !== head) return parteOf(bare);
   const apart = LETTER_APART.test(head) ? "1" : SECOND_APART.test(head) ? "2" : "";
   const words = apart === "" ? head : `${head.replace(/ \w+$/, "")} ${apart}`;
   const { groups } = PARTE.exec(words.replace(LITTLE, "").replace(/ /g, "")) ?? {};
@@ -94,8 +96,16 @@ export function nombreInParts(heads: readonly string[], rows: Rows = []): Fuente
   // Beside the parts of its own name, a column "Nombre" has the whole name.
   const isRepeated =
     parts.length > 1 && parteOf(heads[first] ?? "")?.orden === 0 && finish(repeats(rows, second, [first]));
+  // `Nombres` beside a `Primer nombre` with other words is another person's.
+  const isSecond = (at: number): boolean => {
+    const { kind, orden } = parteOf(heads[at] ?? "") ?? {};
+    const isFirst = (parte: Parte | null) => orden === 0 && parte?.orden === 1 && parte.kind === kind;
+    const other = parts.find((place) => isFirst(parteOf(heads[place] ?? "")));
+    return other !== undefined && rows.filter((row) => row[at] && row[other]).length > rows.length / 10;
+  };
   const isTwoNames = !isSurnamed && parts.length > 1 && parts.slice(0, 2).every((at) => isFullName(rows, at));
-  const persona = whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts;
+  const persona =
+    whole.length > 0 ? whole : isRepeated || isTwoNames ? [first] : parts.filter((at) => !isSecond(at));
   const columnas = [persona, placeOf(heads, EMPRESA)].filter((group) => group.length > 0);
   return columnas.flat().length > 1 && persona.length > 0 && persona[0] !== -1 ? { columnas } : null;
 }
@@ -121,21 +131,25 @@ const wordsAt = (row: readonly string[], at: number): readonly string[] =>
     .filter((word) => word !== "");
 
 /** Whether a column only repeats these columns in each row. */
-function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boolean> {
+export function* repeats(rows: Rows, at: number, others: readonly number[]): Slices<boolean> {
   let isFilled = false;
   for (const [place, row] of rows.entries()) {
     if (place % LOOKED_AT_SLICE === LOOKED_AT_SLICE - 1) yield;
-    const words = wordsAt(row, at);
-    if (words.length === 0) continue;
-    isFilled = true;
-    const said = others.flatMap((other) => wordsAt(row, other));
-    if (!words.every((word) => said.includes(word))) return false;
+    if (wordsAt(row, at).length > 0) isFilled = true;
+    if (!isSaid(row, at, others)) return false;
   }
   return isFilled;
 }
 
-const MOST = 0.6;
-const SAMPLE = 200;
+/** Whether the words of a cell stand in these others. */
+export function isSaid(row: readonly string[], at: number, others: readonly number[]): boolean {
+  const said = others.flatMap((other) => wordsAt(row, other));
+  return wordsAt(row, at).every((word) => said.includes(word));
+}
+
+/** The share of the first cells that must be alike. */
+export const MOST = 0.6;
+export const SAMPLE = 200;
 
 /** Whether most cells of a column have two words or more. */
 export function isFullName(rows: Rows, at: number): boolean {
@@ -145,8 +159,6 @@ export function isFullName(rows: Rows, at: number): boolean {
   return filled.length > 0 && full.length >= filled.length * MOST;
 }
 
-const NAMEY =
-  /\b(?:nombres?|nom|apellidos?|ape|surname|razon social|alias|apodo|propietarios?|titular(?:es)?)\b/;
 const LETTERS = /^[\p{L}\p{M}.'’\s-]+$/u;
 
 /** Whether a column has words of letters alone. */
@@ -154,48 +166,3 @@ export function isLetters(rows: Rows, at: number): boolean {
   const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
   return cells.length > 0 && cells.filter((cell) => LETTERS.test(cell)).length >= cells.length * 0.8;
 }
-
-interface Unused {
-  readonly isFree: (at: number) => boolean;
-  /** Columns of names by their headers. */
-  readonly names: ReadonlySet<number>;
-  /** Whether a cell has given names alone. Not imported here, because a page would load its lists of names. */
-  readonly isGiven: (cell: string) => boolean;
-}
-
-/** Finds unused columns that may hold part of the name. Without it half a person would be screened. */
-export function* findNameParts(
-  { heads, rows }: { readonly heads: readonly string[]; readonly rows: Rows },
-  nombre: Fuente | null,
-  { isFree, names, isGiven }: Unused,
-): Slices<readonly number[]> {
-  const isGivenNames = (at: number): boolean => {
-    const cells = rows.map((row) => row[at] ?? "").filter((cell) => /\p{L}/u.test(cell));
-    const sample = cells.slice(0, SAMPLE);
-    return sample.length > 0 && sample.filter(isGiven).length >= sample.length * MOST;
-  };
-  const own = columnsOf(nombre);
-  const [first = -1, ...others] = own;
-  const isHalf = others.length === 0 && (!isFullName(rows, first) || isGivenNames(first));
-  const mayBe = (head: string, at: number): boolean => {
-    if (!isFree(at) || !rows.some((row) => /\p{L}/u.test(row[at] ?? ""))) return false;
-    if (names.has(at) || parteOf(head) !== null) return true;
-    // Where no column is the name, that of a seller may be.
-    if (HEAD_OTHER.test(head) && !(own.length === 0 && isFullName(rows, at))) return false;
-    if (NAMEY.test(head)) return true;
-    const isBeside = head === "" && own.some((place) => Math.abs(place - at) === 1);
-    const mayBelong = isHalf || isBeside || (others.length === 0 && isGivenNames(at));
-    return mayBelong && isLetters(rows, at) && isVaried(rows, at);
-  };
-  const found: number[] = [];
-  for (const [at, head] of heads.entries()) {
-    if (mayBe(head, at) && !(yield* repeats(rows, at, own))) found.push(at);
-    yield;
-  }
-  return found;
-}
-
-const isVaried = (rows: Rows, at: number): boolean => {
-  const cells = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
-  return new Set(cells).size > cells.length / 2;
-};

@@ -10,7 +10,7 @@ import {
   writtenAs,
 } from "./columnas";
 import { HEAD_CONTAINS, HEAD_OTHER, HEADS } from "./heads";
-import { isFullName } from "./name-parts";
+import { isFullName, parteOf } from "./name-parts";
 
 type Rows = readonly (readonly string[])[];
 type Match = (heads: readonly string[]) => Slices<ReadonlyMap<Campo, Fuente>>;
@@ -31,10 +31,10 @@ const BESIDE: readonly (readonly [written: string, rol: string])[] = [
 ];
 /** People that a file may be about, or may name beside another. */
 const PERHAPS =
-  /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
+  /\b(?:socio|accionista|beneficiari[oa](?: final)?|propietari[oa]|copropietari[oa]|titular|cotitular|hereder[oa]|tomador|asegurad[oa]|arrendatari[oa]|arrendador|comprador|poderdante|deudor|cesionari[oa]|cedente|inquilin[oa]|locatari[oa]|ordenante|remitente|destinatari[oa]|girador|pagador|conductor|vendedor|contacto|responsable|referencia (?:personal|familiar))(?:es|s)?\b/;
 /** Roles that a company never has. */
 const NATURALES: ReadonlySet<string> = new Set(["Representante legal", "Cónyuge", "Acudiente"]);
-const LITTLE_END = / (?:del?|la|el|los|las)$/;
+const LITTLE_END = / (?:datos|del?|la|el|los|las)$/;
 /** Replaces the header of another person's column. No real header equals it. */
 export const EXCLUDED = "\0";
 
@@ -139,14 +139,17 @@ function groupsIn(
 /** A column that may be another person's, by a word in its header or because the header repeats. */
 function perhapsAt(heads: readonly string[], at: number, before: Beside | undefined): Beside | null {
   const head = heads[at] ?? "";
-  const [word] = PERHAPS.exec(head) ?? [];
-  const isNumbered = heads.some(
-    (other) =>
-      word !== undefined &&
-      other !== word &&
-      other.includes(word) &&
-      HEAD_CONTAINS.numero_documento?.test(other),
-  );
+  const hasNumber = (word: string) =>
+    heads.some(
+      (other) =>
+        other !== word &&
+        other.includes(word) &&
+        (/\bid\b/.test(other) || HEAD_CONTAINS.numero_documento?.test(other)),
+    );
+  // Any word with its own number is somebody: `Aprendiz` beside `Cédula aprendiz`.
+  const isSomebody = /^[a-z]{5,}$/.test(head) && !HEAD_OTHER.test(head) && hasNumber(` ${head}`);
+  const [word] = PERHAPS.exec(head) ?? (isSomebody ? [head] : []);
+  const isNumbered = word !== undefined && hasNumber(word);
   // Without a document, such a person may belong to the company itself: a salesman.
   if (word !== undefined && (isNumbered || !HEAD_OTHER.test(head))) {
     return { key: word, rest: head.replace(word, "").trim().replace(LITTLE_END, "") };
@@ -212,6 +215,8 @@ function* otraOf(
   if (nombre === null && (numero === null || !isByRole)) return null;
   const nombreAt = columnsOf(nombre);
   if (!isByRole && nombreAt.length === 1 && !isFullName(rows, nombreAt[0] ?? -1)) return null;
+  // `Apellidos deudor` beside `Nombres deudor` is half a name, and nobody by itself.
+  if (!isByRole && nombreAt.every((at) => parteOf(group.get(at) ?? "")?.kind === "apellido")) return null;
   const [first = -1] = nombre === null ? columnsOf(numero) : nombreAt;
   // Two columns with one header are distinguished by their letters.
   const isTwice = heads.filter((head) => head === heads[first]).length > 1;
@@ -261,7 +266,9 @@ export function* withFilas(otras: readonly Uncounted[], main: Fuentes, rows: Row
 export function namesAnother(otra: Fuentes, main: Fuentes, celdas: readonly string[]): boolean {
   const [nombre, numero] = [writtenAs(otra, celdas, "nombre"), writtenAs(otra, celdas, "numero_documento")];
   if (!/\p{L}{2}|\d{3}/u.test(`${nombre} ${numero}`)) return false;
+  // In another order the words name the same person.
+  const words = (text: string) => plainWords(text).split(" ").sort().join(" ");
   const isSame = (campo: "nombre" | "numero_documento", written: string) =>
-    written === "" || plainWords(written) === plainWords(writtenAs(main, celdas, campo));
+    written === "" || words(written) === words(writtenAs(main, celdas, campo));
   return !(isSame("nombre", nombre) && isSame("numero_documento", numero));
 }

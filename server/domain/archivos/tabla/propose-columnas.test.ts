@@ -52,7 +52,44 @@ describe("a name in parts", () => {
     [{ Nombre: "", "Razón social": "Ficticia S.A.S." }, "Ficticia S.A.S."],
     [{ "Nombre completo": "Nuria Zarzal", Apellidos: "Zarzal", Nombres: "Nuria" }, "Nuria Zarzal"],
     [{ Nombre: "Nuria", Ciudad: "Mompox" }, "Nuria"],
+    [{ Nombres: "Nuria Zarzal Ruiz", Apellidos: "Zarzal Ruiz" }, "Nuria Zarzal Ruiz"],
+    [{ Nombres: "Nuria Zarzal", Apellidos: "Zarzal" }, "Nuria Zarzal Zarzal"],
+    [{ Nombres: "", Apellidos: "", "Nombre o razón social": "Ficticia S.A.S." }, "Ficticia S.A.S."],
+    [{ "Primer nombre o razón social": "Nuria", "Primer apellido": "Zarzal" }, "Nuria Zarzal"],
+    [{ "Apellidos datos del cliente": "Zarzal", "Nombres datos del cliente": "Nuria" }, "Nuria Zarzal"],
   ])("is combined: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
+});
+
+describe("another person", () => {
+  const otrasIn = (row: Readonly<Record<string, string>>) => {
+    const { reglas } = proposeColumnas(Object.keys(row), [Object.values(row)]).columnas;
+    return [reglas?.otras.map(({ rol }) => rol), reglas?.porDecidir];
+  };
+
+  it.each([
+    { Nombre: "Eva Rey", Cédula: "52123456", "Id de aprendiz": "52123457", Aprendiz: "Ana Paz" },
+    { Nombre: "Eva Rey", Cédula: "52123456", Aprendiz: "Ana Paz", Remitente: "Ana Paz" },
+  ])("is told by a number, or by the word: %j", (row) => expect(otrasIn(row)[0]).toHaveLength(1));
+
+  it("has both parts of its name", () => {
+    const heads = ["Cédula", "Nombre", "Nombres datos del codeudor", "Apellidos datos del codeudor"];
+    const { reglas } = proposeColumnas(heads, [["52123456", "Eva Rey", "Ana", "Paz"]]).columnas;
+    expect(reglas?.otras[0]?.columnas.nombre).toEqual({ columnas: [[2, 3]] });
+  });
+
+  it("is no surname alone, and nobody whose words the parts of the name say in another order", () => {
+    const heads = { "Nombres deudor": "Ana Luz", "Apellidos deudor": "Paz Toro", "CC deudor": "52123456" };
+    expect(otrasIn(heads)).toEqual([[], [1]]);
+    const parts = { Nombres: "Ana Luz", Apellidos: "Paz", "Nombre o razón social": "Paz Ana Luz" };
+    expect(otrasIn(parts)).toEqual([[], []]);
+    expect(otrasIn({ ...parts, Apellidos: "Rey" })).toEqual([["Nombre o razón social"], []]);
+  });
+
+  it("has any word in the head of a name and of its number", () => {
+    const heads = ["Ordenante", "Identificación ordenante", "Beneficiario", "Identificación beneficiario"];
+    const { columnas } = proposeColumnas(heads, [["Ana Paz", "52123456", "Eva Rey", "52123457"]]);
+    expect(columnas.reglas?.otras).toMatchObject([{ rol: "Ordenante", incluir: null }]);
+  });
 });
 
 describe("a guess", () => {
@@ -84,6 +121,29 @@ describe("a guess", () => {
     const { columnas, supuestas } = proposeColumnas(["NOMBRE", "IDTER"], rows);
     expect([columnas.numero_documento, supuestas]).toEqual([{ columna: 1 }, ["numero_documento"]]);
     expect(proposed("NOMBRE", "NUIP")).toEqual({ nombre: 0, numero_documento: 1 });
+  });
+
+  it("is the number beside other numbers, as that of a voucher", () => {
+    const heads = ["Documento", "NIT", "Nombre"];
+    expect(guessed(heads, ["45123456", "52123456", "Ana Paz"]).supuestas).toEqual(["numero_documento"]);
+    expect(guessed(heads, ["52123456", "52.123.456-1", "Ana Paz"]).supuestas).toEqual([]);
+    expect(guessed(["Cédula", "Doc. ref", "Nombre"], ["52123456", "45123456", "Ana Paz"]).supuestas).toEqual(
+      [],
+    );
+    expect(guessed(["NIT", "Razón social", "Cédula"], ["900123456", "Ficticia Ltda", "52123456"])).toEqual({
+      columnas: { numero_documento: 0, nombre: 1 },
+      supuestas: ["numero_documento"],
+    });
+  });
+
+  it("is never a number that every row has, if another column has numbers", () => {
+    const rows = Array.from({ length: 5 }, (_, at) => ["860034313", `Ana Paz${at}`, `${52_123_456 + at}`]);
+    expect(guessed(["NIT", "Nombre", "Num doc"], ...rows)).toEqual({
+      columnas: { nombre: 1, numero_documento: 2 },
+      supuestas: [],
+    });
+    const employed = rows.map(([nit = "", ...cells], at) => [at < 2 ? "900123456" : nit, ...cells]);
+    expect(guessed(["NIT", "Nombre", "Num doc"], ...employed).supuestas).toEqual(["numero_documento"]);
   });
 
   it("follows the cells if the header contradicts them", () => {

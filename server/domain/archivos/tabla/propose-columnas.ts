@@ -1,4 +1,3 @@
-import { isOnlyGiven } from "../../screening/names/several-names";
 import { finish, type Slices } from "../../screening/slices";
 import { IS_KIND, TELLS_KIND } from "./cell-kinds";
 import { saysDocumento } from "./cell-words";
@@ -12,8 +11,9 @@ import {
   type OtraPersona,
   type Reglas,
 } from "./columnas";
+import { findNameParts } from "./find-name-parts";
 import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
-import { findNameParts, isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
+import { isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
 import { EXCLUDED, findOtras, headLabel, mainHeads, nombreOnly, withFilas } from "./other-people";
 import { ordenDeFechas } from "./read-dia";
 import { type Elegidas, NOTHING_DECIDED, tiposOf } from "./reglas";
@@ -52,7 +52,10 @@ export function* proposeInSlices(encabezado: readonly string[], rows: Rows = [])
   return {
     columnas: yield* settleColumnas(encabezado, rows, fuentes),
     supuestas: [...found.keys()].filter(
-      (campo) => !said.has(campo) || (campo === "nombre" && merged !== null),
+      (campo) =>
+        !said.has(campo) ||
+        (campo === "nombre" && merged !== null) ||
+        (campo === "numero_documento" && hasOtherNumero(heads, rows, found)),
     ),
   };
 }
@@ -81,7 +84,7 @@ export function* settleColumnas(
   const names = new Set(
     found.filter((otra) => !isAnother(otra)).flatMap(({ columnas }) => columnsOf(columnas.nombre)),
   );
-  const parts = yield* findNameParts({ heads, rows }, campos.nombre, { isFree, names, isGiven: isOnlyGiven });
+  const parts = yield* findNameParts({ heads, rows }, campos.nombre, { isFree, names });
   const isChosen = (rol: string) => decidido.otras.some((otra) => otra.rol === rol && otra.incluir !== null);
   const chosen = parts.filter((at) => isChosen(headLabel(encabezado, at)));
   const asked = chosen.map((at) => ({
@@ -157,7 +160,7 @@ function* matchCampos(
   const isFree = (at: number) => at >= 0 && !taken.has(at) && heads[at] !== EXCLUDED;
 
   take("nombre", nombreInParts(heads, sample));
-  take("numero_documento", numeroInTwo(heads, sample));
+  take("numero_documento", numeroInTwo(heads, sample, found.has("nombre")));
   // A campo's first name wins over a synonym of another campo.
   const depth = Math.max(...CAMPOS.map((campo) => HEADS[campo].length));
   for (let at = 0; at < depth; at += 1) {
@@ -216,6 +219,8 @@ const isVaried = (campo: Campo, cells: readonly string[]): boolean =>
 
 /** Whether the cells under a header of `campo` are something else. */
 function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
+  // One number in every row is the employer's, or that of who reports.
+  if (campo === "numero_documento" && cells.length >= ENOUGH && new Set(cells).size === 1) return true;
   const documento = campo === "tipo" ? saysDocumento(cells) : null;
   if (documento !== null) return documento === "surely";
   if (cells.length === 0 || IS_KIND[campo] === undefined || shareOf(cells, IS_KIND[campo]) > 0) return false;
@@ -223,11 +228,40 @@ function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   return isAnothers || cells.length >= ENOUGH;
 }
 
+/** A `Documento` or `ID` may be that of anything. */
+const NUMERO_OF_SOMEBODY = /\b(?:cedula|ced|cc|nit|nuip|rut|identi\w+)\b/;
+
+/** Whether another column has other numbers below a header of numbers: that of the voucher, or of the contact. */
+function hasOtherNumero(heads: readonly string[], rows: Rows, found: ReadonlyMap<Campo, Fuente>): boolean {
+  const [own = -1] = columnsOf(found.get("numero_documento") ?? null);
+  const taken = [...found.values()].flatMap(columnsOf);
+  const sample = rows.slice(0, SAMPLE).filter((row) => row[own]);
+  const owned = sample.map((row) => row[own] ?? "");
+  const isSure = NUMERO_OF_SOMEBODY.test(heads[own] ?? "") && isVaried("numero_documento", owned);
+  const isHead = (head: string) =>
+    NUMERO_OF_SOMEBODY.test(head) ||
+    (!isSure && (HEADS.numero_documento.includes(head) || HEAD_CONTAINS.numero_documento?.test(head)));
+  return heads.some((head, at) => {
+    if (taken.includes(at) || HEAD_OTHER.test(head) || !isHead(head)) return false;
+    const both = sample.filter((row) => row[at]);
+    const others = both
+      .filter((row) => firstDigits(row[at]) !== firstDigits(row[own]))
+      .map((row) => row[at] ?? "");
+    const areNumbers = shareOf(others, TELLS_KIND.numero_documento) >= HALF;
+    return others.length > both.length / 2 && areNumbers && isVaried("numero_documento", others);
+  });
+}
+
+/** The same for a number with and without zeros before it or its verification digit. */
+const firstDigits = (cell = ""): string => cell.replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
+
 /** Two columns, one of cédulas and one of NITs. Null if there are none, or rows fill both. */
-function numeroInTwo(heads: readonly string[], sample: Rows): Fuente | null {
+function numeroInTwo(heads: readonly string[], sample: Rows, isOfPeople: boolean): Fuente | null {
   const columnas = NUMERO_POR_TIPO.map((names) => placeOf(heads, names));
   const [[one] = [], [other] = []] = columnas;
   if (one === undefined || other === undefined) return null;
   const both = sample.filter((row) => row[one] && row[other]).length;
-  return both > sample.length / 10 ? null : { columnas };
+  if (both <= sample.length / 10) return { columnas };
+  // Companies have the NIT, and somebody of theirs the cédula.
+  return !isOfPeople && heads.includes("razon social") ? { columna: other } : null;
 }

@@ -1,7 +1,8 @@
+import { documentoTipoIn } from "./cell-words";
 import { CAMPOS, type Campo } from "./columnas";
 
 /** A number as written by a spreadsheet or a program. */
-interface CeldaDeNumero {
+export interface CeldaDeNumero {
   readonly text: string;
   /** The cell holds more than one number. */
   readonly areTwo: boolean;
@@ -61,11 +62,17 @@ function problemOf(value: string): string | null {
     : null;
 }
 
+/** A row with a cell less, or of a second table, has the type of the document where others have the name. */
+const shiftIn = (nombre: string): string | null =>
+  nombre.length < 4 && documentoTipoIn(nombre) !== null
+    ? `«${nombre}» es un tipo de documento, no un nombre: revise las columnas de esta fila.`
+    : null;
+
 /** Errors of cells without a usable value. */
 export const formulaErrors = (
   values: Readonly<Record<Campo, string>>,
 ): { readonly campo: Campo; readonly mensaje: string }[] =>
   CAMPOS.flatMap((campo) => {
-    const mensaje = problemOf(values[campo]);
+    const mensaje = problemOf(values[campo]) ?? (campo === "nombre" ? shiftIn(values.nombre) : null);
     return mensaje === null ? [] : [{ campo, mensaje }];
   });

@@ -78,6 +78,10 @@ describe("readFila", () => {
   ])("reads the country %s as %s", (pais, code) => expect(rowOf({ pais }).pais).toBe(code));
 });
 
+it.each(["2012-11-21", "21/11/2012"])("reads no number from the day %s", (numero_documento) =>
+  expect(readOf({ tipo_documento: "CC", numero_documento }).numeroError).toContain("fecha"),
+);
+
 describe("the type of a row", () => {
   const tipoOf = (
     values: Partial<Record<(typeof CAMPOS)[number], string>>,

@@ -11,8 +11,8 @@ import { plainWords } from "../../shared/formato";
 import { documentoTipoIn, isSinComparar, tipoIn } from "./cell-words";
 import type { Campo, Reglas } from "./columnas";
 import { paisIn } from "./pais-in";
-import { readCelda, venezuelanCedula } from "./read-celda";
-import { readDia } from "./read-dia";
+import { type CeldaDeNumero, readCelda, venezuelanCedula } from "./read-celda";
+import { isDate, readDia } from "./read-dia";
 
 type Values = Readonly<Record<Campo, string>>;
 
@@ -85,11 +85,15 @@ export function readFila(written: Values, { reglas, hoy, decidido }: FilaContext
       values.numero_documento === "" || sinComparar === null
         ? null
         : { tipo: sinComparar, numero: values.numero_documento.replace(/[.,\s]/g, "") },
-    numeroError: sinComparar === null && celda.areTwo ? TWO_NUMBERS : (leido?.error ?? null),
+    numeroError: sinComparar !== null ? (leido?.error ?? null) : (problemIn(celda) ?? leido?.error ?? null),
   };
 }
 
-const TWO_NUMBERS = "La celda trae dos números: deje uno, y ponga el otro en su propia fila.";
+function problemIn({ areTwo, text }: CeldaDeNumero): string | null {
+  if (areTwo) return "La celda trae dos números: deje uno, y ponga el otro en su propia fila.";
+  // A spreadsheet shows a number as a day where the cell has that format.
+  return /[/-]/.test(text) && isDate(text) ? "La celda trae una fecha: escriba el número." : null;
+}
 
 const sinCompararIn = ({ tipo_documento }: Values): TipoSinComparar | null => {
   const tipo = documentoTipoIn(tipo_documento);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCelda, venezuelanCedula } from "./read-celda";
+import { CAMPOS } from "./columnas";
+import { formulaErrors, readCelda, venezuelanCedula } from "./read-celda";
 import { ordenDeFechas } from "./read-dia";
 import { tiposOf } from "./reglas";
 
@@ -64,6 +65,16 @@ describe("readCelda", () => {
     ["AB 123456", false],
   ])("tells whether %s holds two numbers", (written, areTwo) =>
     expect(readCelda(written).areTwo).toBe(areTwo),
+  );
+});
+
+it.each([
+  ["CC", ["nombre"]],
+  ["Paz", []],
+])("refuses the name %s of a row that is shifted: %j", (nombre, campos) => {
+  const values = { ...Object.fromEntries(CAMPOS.map((campo) => [campo, ""])), nombre };
+  expect(formulaErrors(values as Parameters<typeof formulaErrors>[0]).map(({ campo }) => campo)).toEqual(
+    campos,
   );
 });
 
