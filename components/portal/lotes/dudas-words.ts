@@ -78,6 +78,11 @@ const DICHAS: Readonly<Record<DudaDicha, DudaName>> = {
       ),
     why: "Se busca completo y palabra por palabra, y el resultado lleva una advertencia. Deje solo el nombre.",
   },
+  numero_en_nombre: {
+    name: "Número en el nombre",
+    found: (total) => plural(total, "fila trae un número en el nombre", "filas traen un número en el nombre"),
+    why: "Ese número no se compara con ningún documento, y el resultado lleva una advertencia. Si es el de la persona, corrija la fila: el número en su columna.",
+  },
   numero_de_otro_pais: {
     name: "Número de otro país",
     found: (total) =>

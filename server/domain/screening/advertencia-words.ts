@@ -26,4 +26,9 @@ export const ADVERTENCIA_WORDS: Readonly<Record<Advertencia, Words>> = {
     texto:
       "Se comparó solo con documentos de Colombia. Si lo expidió otro país, consulte de nuevo como CE o pasaporte y con ese país.",
   },
+  numero_en_nombre: {
+    titulo: "El nombre trae un número.",
+    texto:
+      "No se comparó con ningún documento. Si es el de la persona, consulte de nuevo con él en su campo.",
+  },
 };

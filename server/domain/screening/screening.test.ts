@@ -35,6 +35,19 @@ describe("by name", () => {
     }
   });
 
+  it.each([
+    ["CC 52.123.456 Ana Ficticia Paz", null, ["numero_en_nombre"]],
+    ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "79555111" }, ["numero_en_nombre"]],
+    ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "52123456" }, []],
+    ["Grupo 2000 Ficticia 1980-03-12", null, []],
+  ] as const)(
+    "warns of a number in the name that is compared with no document: %s, %j",
+    (nombre, documento, told) => {
+      const result = screen({ onu_consolidated: [entryOf("Rodrigo Tañón")] }, { nombre, documento });
+      expect(result.advertencias).toEqual(told);
+    },
+  );
+
   it("answers an equal name with everything the contract shows of a match", () => {
     const entry = entryOf("Rodrigo Tañón Quiñones", {
       documentos: [documento("10.203.040")],

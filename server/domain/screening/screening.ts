@@ -88,7 +88,20 @@ export function* screenWithEntries(
 export const advertenciasOf = (
   query: Omit<ScreeningQuery, "fechaNacimiento">,
   read: readonly Advertencia[] = readName(query.nombre).advertencias[query.tipo],
-): readonly Advertencia[] => (seemsOfOtherCountry(query) ? [...read, "numero_de_otro_pais"] : read);
+): readonly Advertencia[] => [
+  ...read,
+  ...(seemsOfOtherCountry(query) ? ["numero_de_otro_pais" as const] : []),
+  ...(holdsNumero(query) ? ["numero_en_nombre" as const] : []),
+];
+
+const DAY = /\b\d{1,4}[.-]\d{1,2}[.-]\d{2,4}\b/g;
+
+/** Whether a name holds a number that is not the query's, as long as a document's: it is compared with no document. */
+function holdsNumero({ nombre, documento }: Pick<ScreeningQuery, "nombre" | "documento">): boolean {
+  const own = documento?.numero.replace(/\D/g, "") ?? "";
+  const numeros = (nombre ?? "").replace(DAY, " ").match(/\d(?:[.,'-]?\d){5,}/g) ?? [];
+  return numeros.some((numero) => own === "" || !numero.replace(/\D/g, "").includes(own));
+}
 
 const lecturasOf = ({ natural, juridica }: Readings): string[] => [
   ...new Set([...natural, ...juridica].map(({ normalized }) => normalized)),

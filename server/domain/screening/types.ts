@@ -58,6 +58,7 @@ export const ADVERTENCIAS = [
   "texto_reparado",
   "texto_largo",
   "numero_de_otro_pais",
+  "numero_en_nombre",
 ] as const;
 export type Advertencia = (typeof ADVERTENCIAS)[number];
 
