@@ -17,8 +17,6 @@ import { useTRPC } from "../trpc";
 import { ActividadTable } from "./actividad-table";
 import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
 
-const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: null };
-
 export function Actividad() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const at = useAddress();
@@ -28,7 +26,7 @@ export function Actividad() {
   });
   const change = (part: Partial<Filtro>) =>
     void setFiltro({ ...part, cursores: null }, { history: "replace" });
-  const clear = () => void setFiltro(CLEARED);
+  const clear = () => void setFiltro(null);
   const isWrong = query.error?.data?.code === "validation_error";
   return (
     <>

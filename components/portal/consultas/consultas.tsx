@@ -39,8 +39,6 @@ const ExportDialog = dynamic(() => import("./export-dialog").then((file) => file
 
 type SearchResults = PortalOutputs["consultas"]["search"];
 
-const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
-
 export function Consultas() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const [selection, setSelection] = useState<RowSelection>({});
@@ -72,9 +70,9 @@ export function Consultas() {
         }
       />
       {may("consultas.descargas") && <Descargas />}
-      <FiltrosBar filtro={filtro} onChange={change} onClear={() => void setFiltro(CLEARED)} />
+      <FiltrosBar filtro={filtro} onChange={change} onClear={() => void setFiltro(null)} />
       {isWrong ? (
-        <WrongFilter messages={query.error?.data?.issues ?? []} onClear={() => void setFiltro(CLEARED)} />
+        <WrongFilter messages={query.error?.data?.issues ?? []} onClear={() => void setFiltro(null)} />
       ) : (
         <QueryView query={query} skeleton={<TableSkeleton />}>
           {(found) => (

@@ -24,7 +24,6 @@ import { FiltrosBar } from "./filtros-bar";
 // Loaded on demand.
 const VencenNote = dynamic(() => import("./vencen").then((file) => file.VencenNote), { ssr: false });
 
-const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
 const POLL_MS = 5_000;
 
 /** The client's base of those it deals with, and up to which lists it is compared. */
@@ -38,7 +37,7 @@ export function Contrapartes() {
     (part: Partial<Filtro>) => void setFiltro({ ...part, cursores: [] }, { history: "replace" }),
     [setFiltro],
   );
-  const clear = () => void setFiltro(CLEARED);
+  const clear = () => void setFiltro(null);
   const total = query.isPlaceholderData ? undefined : query.data?.total;
   const isEmpty = query.data?.total === 0 && !isFiltered(filtro);
   return (

@@ -68,7 +68,7 @@ export function Bitacora() {
         <ActoSheet
           numero={filtro.acto}
           onClose={() => void setFiltro({ acto: null })}
-          onFilter={(part) => void setFiltro({ ...CLEARED, ...part, acto: null })}
+          onFilter={(part) => void setFiltro({ ...CLEARED, ...part })}
         />
       )}
     </>

@@ -39,13 +39,4 @@ export const inputOf = (filtro: Filtro) => ({
 
 export const isFiltered = (filtro: Filtro): boolean => isAnyGiven(filtroOf(filtro));
 
-export const CLEARED = {
-  texto: null,
-  quien: null,
-  tipo: null,
-  cliente: null,
-  objeto: null,
-  desde: null,
-  hasta: null,
-  cursores: null,
-};
+export const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
