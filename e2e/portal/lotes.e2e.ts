@@ -253,67 +253,65 @@ async function dropFile(page: Page, name: string, content: Buffer): Promise<void
   await zone.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-test(
-  "a bank's file is dropped, its header found, guesses shown, and returned with findings",
-  PROOF,
-  async ({ page }) => {
-    await page.goto(`${url}/portal/validar/archivo`);
-    await expectReadable(page, "chosen");
-    await dropFile(page, "cuentahabientes.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("cuentahabientes.csv");
+test("a bank's file is dropped, its header found, guesses shown, and returned with findings", async ({
+  page,
+}) => {
+  await page.goto(`${url}/portal/validar/archivo`);
+  await expectReadable(page, "chosen");
+  await dropFile(page, "cuentahabientes.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("cuentahabientes.csv");
 
-    await expect(page.getByLabel("Encabezado").locator("option:checked")).toHaveText(
-      /^Línea 4: Razón social \/ Nombre completo · No. identificación/,
-    );
-    await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
-    const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
-    await expect(sample.getByRole("row")).toHaveCount(6);
-    await expect(sample.getByRole("row").nth(3)).toContainText("Persona jurídica");
-    await expect(page.getByText("1 fila repite el documento o el nombre de otra")).toBeVisible();
-    await expect(page.getByText("líneas 5, 10", { exact: false })).toBeVisible();
-    await expect(page.getByText("1 fila no nombra a nadie y se apartó")).toBeVisible();
-    await expect(page.getByText("2 filas en blanco se pasaron por alto", { exact: false })).toBeVisible();
-    await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
-    await expectReadable(page, "guessed");
+  await expect(page.getByLabel("Encabezado").locator("option:checked")).toHaveText(
+    /^Línea 4: Razón social \/ Nombre completo · No. identificación/,
+  );
+  await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
+  const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
+  await expect(sample.getByRole("row")).toHaveCount(6);
+  await expect(sample.getByRole("row").nth(3)).toContainText("Persona jurídica");
+  await expect(page.getByText("1 fila repite el documento o el nombre de otra")).toBeVisible();
+  await expect(page.getByText("líneas 5, 10", { exact: false })).toBeVisible();
+  await expect(page.getByText("1 fila no nombra a nadie y se apartó")).toBeVisible();
+  await expect(page.getByText("2 filas en blanco se pasaron por alto", { exact: false })).toBeVisible();
+  await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await expectReadable(page, "guessed");
 
-    await page.getByLabel("Encabezado").selectOption("El archivo no tiene encabezado");
-    await expect(page.getByLabel("Encabezado")).toHaveValue("-1");
-    await expect(page.getByText("Leyendo las filas de nuevo.")).toBeHidden();
-    await page.getByLabel("Encabezado").selectOption({ value: "2" });
-    await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
-    await page.getByRole("button", { name: "Confirmar estas columnas" }).click();
-    await expect(page.getByRole("button", { name: "Confirmar estas columnas" })).toBeHidden();
-    await pressByKeyboard(page, "Es persona natural");
-    await expect(page.getByText("Se consultan como personas naturales.")).toBeVisible();
-    await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
-    await expect(page.getByText("5 de 5 filas consultadas.")).toBeVisible();
-    const rows = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row");
-    await expect(rows.nth(1)).toContainText(LISTED);
-    await page.getByRole("button", { name: "Alto 1" }).click();
-    await expect(page).toHaveURL(/severidad=alto/);
-    await expect(rows).toHaveCount(2);
-    await expectReadable(page, "result");
-    const { file } = await downloaded(page, "Descargar resultado CSV");
-    const [heads = [], ...lines] = rowsOf(file);
-    expect(heads.slice(0, 4)).toEqual([
-      "Razón social / Nombre completo",
-      "No. identificación",
-      "Ciudad",
-      "Saldo",
-    ]);
-    const hit = lines.find(([nombre]) => nombre === LISTED);
-    expect(hit?.[3]).toBe("$ 1.250.000");
-    for (const name of ["Lista", "Nombre en la lista", "Puntaje", "Decisión", "Reporte (PDF)"]) {
-      expect(hit?.[heads.indexOf(name)], name).not.toBe("");
-    }
+  await page.getByLabel("Encabezado").selectOption("El archivo no tiene encabezado");
+  await expect(page.getByLabel("Encabezado")).toHaveValue("-1");
+  await expect(page.getByText("Leyendo las filas de nuevo.")).toBeHidden();
+  await page.getByLabel("Encabezado").selectOption({ value: "2" });
+  await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar estas columnas" }).click();
+  await expect(page.getByRole("button", { name: "Confirmar estas columnas" })).toBeHidden();
+  await pressByKeyboard(page, "Es persona natural");
+  await expect(page.getByText("Se consultan como personas naturales.")).toBeVisible();
+  await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
+  await expect(page.getByText("5 de 5 filas consultadas.")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText(LISTED);
+  await page.getByRole("button", { name: "Alto 1" }).click();
+  await expect(page).toHaveURL(/severidad=alto/);
+  await expect(rows).toHaveCount(2);
+  await expectReadable(page, "result");
+  const { file } = await downloaded(page, "Descargar resultado CSV");
+  const [heads = [], ...lines] = rowsOf(file);
+  expect(heads.slice(0, 4)).toEqual([
+    "Razón social / Nombre completo",
+    "No. identificación",
+    "Ciudad",
+    "Saldo",
+  ]);
+  const hit = lines.find(([nombre]) => nombre === LISTED);
+  expect(hit?.[3]).toBe("$ 1.250.000");
+  for (const name of ["Lista", "Nombre en la lista", "Puntaje", "Decisión", "Reporte (PDF)"]) {
+    expect(hit?.[heads.indexOf(name)], name).not.toBe("");
+  }
 
-    await bring(page, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
-    await expect(
-      page.getByText("Son las que su entidad eligió para este encabezado.", { exact: false }),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Descartar archivo" }).click();
-  },
-);
+  await bring(page, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
+  await expect(
+    page.getByText("Son las que su entidad eligió para este encabezado.", { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
+});
 
 test("the start waits until the people are chosen, and another person of a row is screened too", async ({
   page,
@@ -390,7 +388,7 @@ test(
   },
 );
 
-test("doubtful rows are counted, corrected together, and screened as shown", PROOF, async ({ page }) => {
+test("doubtful rows are counted, corrected together, and screened as shown", async ({ page }) => {
   const companies = Array.from(
     { length: 12 },
     (_, at) =>
@@ -438,60 +436,56 @@ test("doubtful rows are counted, corrected together, and screened as shown", PRO
 /** Header of the sheets with people. */
 const HEAD = ["Nombre", "Cédula", "Ciudad"];
 
-test(
-  "the sheet is chosen when several may have people, and hidden rows are reported",
-  PROOF,
-  async ({ page }) => {
-    const book = workbookAs(
-      "excel",
-      [
-        { nombre: "Instrucciones", rows: [["Diligencie la hoja Clientes con una persona en cada fila"]] },
-        { nombre: "Proveedores", rows: [HEAD, ["Nuria Inexistente Zarzal", "52123456", "Cali"]] },
-        {
-          nombre: "Clientes",
-          rows: [HEAD, ["Otto Inventado Peña", "79123456", "Cali"], [LISTED, "1990000113", "Pasto"]],
-          filasOcultas: [3],
-        },
-        { nombre: "Retirados", rows: [HEAD, ["Zoila Inventada", "52123457", ""]], estado: "hidden" },
-      ],
-      { activa: 1 },
-    );
-    await bring(page, "contrapartes.xlsx", book);
-    const card = page.getByRole("group", { name: /^Varias hojas pueden tener/ });
-    await expect(card.getByRole("radio")).toHaveCount(3);
-    await expect(card.getByLabel(/^Proveedores · 1 fila$/)).toBeChecked();
-    await expect(card.getByLabel(/^Instrucciones · 1 fila, no parece una tabla/)).toBeVisible();
-    await expect(page.getByText("No se lee la hoja oculta «Retirados»", { exact: false })).toBeVisible();
-    await expect(page.getByText("Decida primero cómo se lee el archivo")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
-    await expectReadable(page, "sheets");
+test("the sheet is chosen when several may have people, and hidden rows are reported", async ({ page }) => {
+  const book = workbookAs(
+    "excel",
+    [
+      { nombre: "Instrucciones", rows: [["Diligencie la hoja Clientes con una persona en cada fila"]] },
+      { nombre: "Proveedores", rows: [HEAD, ["Nuria Inexistente Zarzal", "52123456", "Cali"]] },
+      {
+        nombre: "Clientes",
+        rows: [HEAD, ["Otto Inventado Peña", "79123456", "Cali"], [LISTED, "1990000113", "Pasto"]],
+        filasOcultas: [3],
+      },
+      { nombre: "Retirados", rows: [HEAD, ["Zoila Inventada", "52123457", ""]], estado: "hidden" },
+    ],
+    { activa: 1 },
+  );
+  await bring(page, "contrapartes.xlsx", book);
+  const card = page.getByRole("group", { name: /^Varias hojas pueden tener/ });
+  await expect(card.getByRole("radio")).toHaveCount(3);
+  await expect(card.getByLabel(/^Proveedores · 1 fila$/)).toBeChecked();
+  await expect(card.getByLabel(/^Instrucciones · 1 fila, no parece una tabla/)).toBeVisible();
+  await expect(page.getByText("No se lee la hoja oculta «Retirados»", { exact: false })).toBeVisible();
+  await expect(page.getByText("Decida primero cómo se lee el archivo")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Iniciar 1 consulta" })).toBeDisabled();
+  await expectReadable(page, "sheets");
 
-    await card.getByLabel(/^Clientes · 2 filas$/).focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByText("lo que corrigió en ellas se pierde", { exact: false })).toBeVisible();
-    await pressByKeyboard(page, "Leer la hoja «Clientes»");
-    await expect(page.getByText("Se lee la hoja «Clientes».")).toBeVisible();
-    const rows = page.getByRole("table", { name: "Filas del archivo" });
-    await expect(rows.getByText(LISTED)).toBeVisible();
-    const hidden = page.getByRole("group", { name: /^1 fila está oculta en la hoja de cálculo/ });
-    await expect(hidden.getByLabel("Consultarla también")).toBeChecked();
-    await hidden.getByLabel("Dejarla fuera").check();
-    await page.getByRole("button", { name: "Leer el archivo así" }).click();
-    await expect(page.getByText("1 fila oculta queda fuera y no se consulta.")).toBeVisible();
-    await expect(rows.getByText(LISTED)).toBeHidden();
-    await page.reload();
-    await hidden.getByLabel("Consultarla también").check();
-    await page.getByRole("button", { name: "Leer el archivo así" }).click();
-    await expectReadable(page, "sheet chosen");
-    await page.getByRole("button", { name: "Iniciar 2 consultas" }).click();
-    await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
-    await expect(rows.getByRole("row").nth(1)).toContainText(LISTED);
-    const omitted = "Otras hojas del libro no se leyeron: «Instrucciones», «Proveedores», «Retirados».";
-    await expect(page.getByText(omitted)).toBeVisible();
-    const { file } = await downloaded(page, "Descargar resultado CSV");
-    expect(file.toString()).toContain(omitted);
-  },
-);
+  await card.getByLabel(/^Clientes · 2 filas$/).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("lo que corrigió en ellas se pierde", { exact: false })).toBeVisible();
+  await pressByKeyboard(page, "Leer la hoja «Clientes»");
+  await expect(page.getByText("Se lee la hoja «Clientes».")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Filas del archivo" });
+  await expect(rows.getByText(LISTED)).toBeVisible();
+  const hidden = page.getByRole("group", { name: /^1 fila está oculta en la hoja de cálculo/ });
+  await expect(hidden.getByLabel("Consultarla también")).toBeChecked();
+  await hidden.getByLabel("Dejarla fuera").check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expect(page.getByText("1 fila oculta queda fuera y no se consulta.")).toBeVisible();
+  await expect(rows.getByText(LISTED)).toBeHidden();
+  await page.reload();
+  await hidden.getByLabel("Consultarla también").check();
+  await page.getByRole("button", { name: "Leer el archivo así" }).click();
+  await expectReadable(page, "sheet chosen");
+  await page.getByRole("button", { name: "Iniciar 2 consultas" }).click();
+  await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
+  await expect(rows.getByRole("row").nth(1)).toContainText(LISTED);
+  const omitted = "Otras hojas del libro no se leyeron: «Instrucciones», «Proveedores», «Retirados».";
+  await expect(page.getByText(omitted)).toBeVisible();
+  const { file } = await downloaded(page, "Descargar resultado CSV");
+  expect(file.toString()).toContain(omitted);
+});
 
 test("the encoding is shown by three names, and chosen when it is uncertain", PROOF, async ({ page }) => {
   // A Mac encoding. Its only letter beyond ASCII occurs in German names, and MS-DOS reads another one.
