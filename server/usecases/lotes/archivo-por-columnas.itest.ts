@@ -192,6 +192,7 @@ describe("a file whose columns say who is asked", () => {
       "el cliente Ana Ficticia que compró el inmueble de la calle diez;CC;52123459;",
       "Luz Inventada;CC;52123460;Venezuela",
       "Otto Ficticio;CC;52123461;",
+      "CC 52123462 Eva Ficticia;CC;52123463;",
     );
     const loteId = await o.bring(file);
     const { dudas, oferta } = await o.view(loteId);
@@ -200,10 +201,11 @@ describe("a file whose columns say who is asked", () => {
       ["texto_reparado", 1, 3],
       ["texto_largo", 1, 4],
       ["numero_de_otro_pais", 1, 5],
+      ["numero_en_nombre", 1, 7],
     ]);
     expect(dudas[0]?.primeras[0]?.lecturas).toEqual(["Eva Inventada", LISTED.join(" ")]);
     expect(dudas[1]?.primeras[0]?.lecturas).toContain("María Pérez Ficticia");
-    expect(oferta?.todas.consultas).toBe(5);
+    expect(oferta?.todas.consultas).toBe(6);
     expect(await o.filas(loteId, { duda: "texto_largo" })).toMatchObject([{ linea: 4 }]);
     await o.start(loteId);
     await o.run();
