@@ -38,7 +38,7 @@ describe("by name", () => {
   it.each([
     ["CC 52.123.456 Ana Ficticia Paz", null, ["numero_en_nombre"]],
     ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "79555111" }, ["numero_en_nombre"]],
-    ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "52123456" }, []],
+    ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "000052123456" }, []],
     ["Grupo 2000 Ficticia 1980-03-12", null, []],
   ] as const)(
     "warns of a number in the name that is compared with no document: %s, %j",

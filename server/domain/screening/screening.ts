@@ -98,7 +98,7 @@ const DAY = /\b\d{1,4}[.-]\d{1,2}[.-]\d{2,4}\b/g;
 
 /** Whether a name holds a number that is not the query's, as long as a document's: it is compared with no document. */
 function holdsNumero({ nombre, documento }: Pick<ScreeningQuery, "nombre" | "documento">): boolean {
-  const own = documento?.numero.replace(/\D/g, "") ?? "";
+  const own = documento?.numero.replace(/\D|^0+/g, "") ?? "";
   const numeros = (nombre ?? "").replace(DAY, " ").match(/\d(?:[.,'-]?\d){5,}/g) ?? [];
   return numeros.some((numero) => own === "" || !numero.replace(/\D/g, "").includes(own));
 }
