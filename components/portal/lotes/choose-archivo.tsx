@@ -29,7 +29,7 @@ const sizeInWords = (bytes: number): string =>
     ? `${formatCount(Math.max(1, Math.ceil(bytes / KB)))} KB`
     : `${formatCount(bytes / KB / KB)} MB`;
 
-/** Chooses or drops a file. The native control is hidden, because its words are in the browser's language. */
+/** Chooses or drops a file, and shows that it is read or refused. The native control is hidden, because its words are in the browser's language. */
 export function ChooseArchivo(props: ChooseArchivoProps) {
   const { file, error, onChoose, onMany, busy, refused, onRetry, unchanged } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -39,6 +39,8 @@ describe("by name", () => {
     ["CC 52.123.456 Ana Ficticia Paz", null, ["numero_en_nombre"]],
     ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "79555111" }, ["numero_en_nombre"]],
     ["Ana Ficticia Paz 52123456", { tipo: "CC", numero: "000052123456" }, []],
+    ["CC 52 123 456 Ana Ficticia", null, ["numero_en_nombre"]],
+    ["Ana Ficticia ５２１２３４５６", null, ["numero_en_nombre"]],
     ["Grupo 2000 Ficticia 1980-03-12", null, []],
   ] as const)(
     "warns of a number in the name that is compared with no document: %s, %j",

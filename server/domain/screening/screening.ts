@@ -1,6 +1,6 @@
 import type { ListaEntry } from "../listas/lista-entry";
 import { apartadosOf } from "./apartados";
-import { queriedDocumentos, seemsOfOtherCountry } from "./documentos/documento-match";
+import { holdsNumero, queriedDocumentos, seemsOfOtherCountry } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import { foundMatch, matchOrder } from "./found-match";
 import { screenedOn } from "./index/entry-store";
@@ -93,15 +93,6 @@ export const advertenciasOf = (
   ...(seemsOfOtherCountry(query) ? ["numero_de_otro_pais" as const] : []),
   ...(holdsNumero(query) ? ["numero_en_nombre" as const] : []),
 ];
-
-const DAY = /\b\d{1,4}[.-]\d{1,2}[.-]\d{2,4}\b/g;
-
-/** Whether a name holds a number that is not the query's, as long as a document's: it is compared with no document. */
-function holdsNumero({ nombre, documento }: Pick<ScreeningQuery, "nombre" | "documento">): boolean {
-  const own = documento?.numero.replace(/\D|^0+/g, "") ?? "";
-  const numeros = (nombre ?? "").replace(DAY, " ").match(/\d(?:[.,'-]?\d){5,}/g) ?? [];
-  return numeros.some((numero) => own === "" || !numero.replace(/\D/g, "").includes(own));
-}
 
 const lecturasOf = ({ natural, juridica }: Readings): string[] => [
   ...new Set([...natural, ...juridica].map(({ normalized }) => normalized)),

@@ -6,6 +6,7 @@
 
 import type { EntryDocumento } from "../../listas/lista-entry";
 import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
+import type { ScreeningQuery } from "../types";
 import {
   areCompatible,
   type ClassifiedDocumento,
@@ -107,15 +108,22 @@ export function withSameNumero(
 export function seemsOfOtherCountry({
   documento,
   pais,
-}: {
-  readonly documento: Documento | null;
-  readonly pais: string | null;
-}): boolean {
+}: Pick<ScreeningQuery, "documento" | "pais">): boolean {
   if (documento === null) return false;
   const isAbroad = pais !== null && pais !== "CO";
   if (documento.tipo === "CC") return isAbroad;
   if (documento.tipo === "NIT") return isAbroad && !/^0*[89]\d{8,9}$/.test(documento.numero);
   return documento.tipo === "CE" && !isAbroad && /\p{L}/u.test(documento.numero);
+}
+
+const DAY = /\b\d{1,4}[.-]\d{1,2}[.-]\d{2,4}\b/g;
+const NUMERO = /\d(?:[.,'-]?\d){5,}|\d{1,3}(?: \d{3}){2,}(?!\d)/g;
+
+/** Whether a name holds a number that is not the query's, as long as a document's: it is compared with no document. */
+export function holdsNumero({ nombre, documento }: Pick<ScreeningQuery, "nombre" | "documento">): boolean {
+  const own = documento?.numero.replace(/\D|^0+/g, "") ?? "";
+  const numeros = (nombre ?? "").normalize("NFKC").replace(DAY, " ").match(NUMERO) ?? [];
+  return numeros.some((numero) => own === "" || !numero.replace(/\D/g, "").includes(own));
 }
 
 /**
