@@ -1,4 +1,3 @@
-import { ConsumoRechazado } from "../http/error-body";
 import type { Operation, OperationName } from "../http/operation";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
 import {
@@ -15,8 +14,10 @@ import {
   LoteRequest,
   LoteResponse,
 } from "./contrapartes";
-import { consumoResponseHeaders } from "./cuenta-consumo";
+import { VALIDATE_OPERATION } from "./validate-operation";
 import { ValidateResponse } from "./validate-response";
+
+const VALIDATE = VALIDATE_OPERATION["POST /api/v1/validate"];
 
 /** Operations on a client's base of contrapartes and what vigilancia finds. None is in the contract. */
 export const VIGILANCIA_OPERATIONS = {
@@ -93,18 +94,10 @@ export const VIGILANCIA_OPERATIONS = {
     isBodyOptional: true,
     acceptsIdempotencyKey: true,
     responses: { 200: ValidateResponse },
-    refusalBodies: { 402: ConsumoRechazado },
-    refusalHeaders: { 402: consumoResponseHeaders },
-    responseHeaders: consumoResponseHeaders,
-    errors: [
-      "sujeto_obligado_requerido",
-      "paquete_vencido_sin_pago",
-      "tope_de_consumo",
-      "bolsa_agotada",
-      "bolsa_vencida",
-      "idempotency_error",
-      "conflicto",
-    ],
+    responseHeaders: VALIDATE.responseHeaders,
+    refusalHeaders: VALIDATE.refusalHeaders,
+    refusalBodies: VALIDATE.refusalBodies,
+    errors: [...VALIDATE.errors, "conflicto"],
     fault: "persistencia_error",
   },
   "GET /api/v1/contrapartes/{contraparte_id}/historia": {
