@@ -102,5 +102,6 @@ export function Fallas({ revisado }: { readonly revisado: Revisado }) {
   );
 }
 
-const fieldName = (campo: string): string =>
+/** The name of a column of a base. */
+export const fieldName = (campo: string): string =>
   campo === "contraparte" ? "Clase" : (EXTRA_WORDS[campo as keyof typeof EXTRA_WORDS] ?? campoName(campo));
