@@ -53,8 +53,7 @@ function spanText(total: number, first: string, last: string): string {
 
 /** Consultas that were not compared with all lists look like the others in the figures. Their rows say so. */
 function partialWarning(consultas: readonly Consulta[]): Block[] {
-  const isPartial = (consulta: Consulta) => consulta.esquema >= 4 && !!coberturaOf(consulta)?.listas;
-  const count = consultas.filter(isPartial).length;
+  const count = consultas.filter((one) => one.esquema >= 4 && coberturaOf(one)?.listas).length;
   if (count === 0) return [];
   return warning(
     "No todas se compararon con todas las listas.",

@@ -15,7 +15,6 @@ import { EncabezadoField } from "../lotes/encabezado-field";
 import { isSameChoice } from "../lotes/fuente-text";
 import { LecturaCard } from "../lotes/lectura-card";
 import { MuestraRows } from "../lotes/muestra-table";
-import { fieldName } from "./fallas-de-importe";
 import type { LecturaDeImporte, Revisado } from "./lectura-de-importe";
 import { SaveImporte } from "./save-importe";
 
@@ -110,12 +109,7 @@ export function ReviewImporte({ revisado, busy, refused, onRead }: ReviewImporte
         muestra={{
           title: "Así se leen las primeras filas",
           rows: (
-            <MuestraRows
-              caption="Las primeras filas, como se leen"
-              filas={vista.muestra}
-              isStale={busy}
-              nameOf={fieldName}
-            />
+            <MuestraRows caption="Las primeras filas, como se leen" filas={vista.muestra} isStale={busy} />
           ),
         }}
         chosen={chosen}

@@ -157,11 +157,11 @@ function Notes({ cifras, enBlanco }: { readonly cifras: Cifras; readonly enBlanc
   ));
 }
 
-/** The faulty rows stay at hand: the officer corrects and imports them next. */
 function Done({
-  avance: { creadas, actualizadas, iguales },
+  avance,
   revisado,
 }: Pick<SaveImporteProps, "revisado"> & { readonly avance: AvanceDeImporte }) {
+  const { creadas, actualizadas, iguales } = avance;
   return (
     <Card className="space-y-3">
       <p role="status" className="font-semibold text-base">

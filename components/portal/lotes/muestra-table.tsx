@@ -48,17 +48,15 @@ export function MuestraRows({
   caption,
   filas,
   isStale,
-  nameOf = campoName,
 }: {
   readonly caption: string;
   readonly filas: readonly Fila[];
   readonly isStale: boolean;
-  readonly nameOf?: (campo: string) => string;
 }) {
   return (
     <DataTable
       caption={caption}
-      columns={columnsOf(filas, nameOf)}
+      columns={columnsOf(filas)}
       rows={filas}
       rowId={({ linea, rol }) => `${linea} ${rol}`}
       isStale={isStale}
@@ -67,7 +65,7 @@ export function MuestraRows({
   );
 }
 
-const columnsOf = (filas: readonly Fila[], nameOf: (campo: string) => string): readonly ColumnDef<Fila>[] => [
+const columnsOf = (filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
   {
     id: "linea",
     header: "Línea",
@@ -88,7 +86,7 @@ const columnsOf = (filas: readonly Fila[], nameOf: (campo: string) => string): r
   {
     id: "tipo",
     header: "Tipo de persona",
-    cell: ({ row: { original } }) => <Tipo fila={original} nameOf={nameOf} />,
+    cell: ({ row: { original } }) => <Tipo fila={original} />,
   },
   {
     id: "documento",
@@ -124,14 +122,14 @@ interface CellProps {
   readonly fila: Fila;
 }
 
-function Tipo({ fila, nameOf }: CellProps & { readonly nameOf: (campo: string) => string }) {
+function Tipo({ fila }: CellProps) {
   const { persona, errores, values } = fila;
   if (persona === null) {
     return (
       <ul>
         {errores.map(({ campo, mensaje }) => (
           <li key={`${campo} ${mensaje}`}>
-            <span className="font-medium text-bad">{nameOf(campo)}:</span> {mensaje}
+            <span className="font-medium text-bad">{campoName(campo)}:</span> {mensaje}
           </li>
         ))}
       </ul>

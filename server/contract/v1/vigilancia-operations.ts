@@ -15,7 +15,6 @@ import {
   LoteResponse,
 } from "./contrapartes";
 import { VALIDATE_OPERATION } from "./validate-operation";
-import { ValidateResponse } from "./validate-response";
 
 const VALIDATE = VALIDATE_OPERATION["POST /api/v1/validate"];
 
@@ -84,21 +83,15 @@ export const VIGILANCIA_OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/v1/contrapartes/{contraparte_id}/consulta": {
+    ...VALIDATE,
     id: "consultarContraparte",
     summary: "Consulta ahora una contraparte; se cobra como cualquier consulta",
     description:
       "Es una consulta como las de `/validate`, con la `referencia` como `referencia_externa`. Compara el nombre, no los alias. Acepta `Idempotency-Key`. Una retirada responde 409 `conflicto`, sin consulta ni cobro.",
-    auth: "llave",
     params: ContraparteParams,
     body: ConsultaDeContraparteRequest,
     isBodyOptional: true,
-    acceptsIdempotencyKey: true,
-    responses: { 200: ValidateResponse },
-    responseHeaders: VALIDATE.responseHeaders,
-    refusalHeaders: VALIDATE.refusalHeaders,
-    refusalBodies: VALIDATE.refusalBodies,
     errors: [...VALIDATE.errors, "conflicto"],
-    fault: "persistencia_error",
   },
   "GET /api/v1/contrapartes/{contraparte_id}/historia": {
     id: "verHistoriaDeContraparte",
