@@ -55,7 +55,8 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
     await expect(page.getByText("2 contrapartes nuevas")).toBeVisible();
     await page.getByText("1 fila tiene errores y no se guarda").click();
-    await expect(page.getByText(/No se reconoce la clase/)).toBeVisible();
+    const faults = page.getByRole("table", { name: "Filas con errores" });
+    await expect(faults.getByText(/No se reconoce la clase/)).toBeVisible();
     await look("import");
     // A colleague stores the same references meanwhile, with other names.
     const other = await page.context().newPage();
@@ -74,6 +75,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
     await page.getByRole("button", { name: "Revisar otra vez" }).click();
     await page.getByRole("button", { name: "Guardar 2 contrapartes" }).click();
     await expect(page.getByText("Guardado: 0 nuevas, 2 actualizadas y 0 sin cambios")).toBeVisible();
+    await expect(page.getByText("1 fila tiene errores y no se guarda")).toBeVisible();
     await expect(page.getByText(/^Ahora se comparan.*respaldar una alarma consume una\.$/)).toBeVisible();
     await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
     await expect(page.getByText("Todas están como en el archivo: no hay nada que guardar.")).toBeVisible();

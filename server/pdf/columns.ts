@@ -1,7 +1,7 @@
 import { type Block, headOf, row, stacked } from "./sheet";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 
-/** A column of a table. One without a width takes the rest. */
+/** A column of a table. Those without a width share the rest. */
 export interface Column {
   readonly name: string;
   readonly width?: number;
@@ -21,8 +21,9 @@ const GAP = 8;
 /** Rows of columns under a header that repeats on each page. */
 export function table(columns: readonly Column[], lines: readonly Line[]): Block[] {
   const given = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
+  const rest = (CONTENT - given) / columns.filter(({ width }) => width === undefined).length;
   let left: number = PAGE.left;
-  const placed = columns.map(({ width = CONTENT - given, isFigure = false }) => {
+  const placed = columns.map(({ width = rest, isFigure = false }) => {
     const place = { left, width, align: isFigure ? ("right" as const) : ("left" as const), isFigure };
     left += width + GAP;
     return place;

@@ -1,3 +1,4 @@
+import { coberturaOf } from "../domain/consultas/cobertura";
 import { type Consulta, commonSujeto } from "../domain/consultas/consulta";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
@@ -52,7 +53,7 @@ function spanText(total: number, first: string, last: string): string {
 
 /** Consultas that were not compared with all lists look like the others in the figures. Their rows say so. */
 function partialWarning(consultas: readonly Consulta[]): Block[] {
-  const count = consultas.filter((consulta) => printedCobertura(consulta) !== null).length;
+  const count = consultas.filter((one) => one.esquema >= 4 && coberturaOf(one)?.listas).length;
   if (count === 0) return [];
   return warning(
     "No todas se compararon con todas las listas.",

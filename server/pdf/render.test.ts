@@ -364,4 +364,15 @@ describe("the report of several consultas", { timeout: AMPLE_MS }, () => {
     const pages = await expectWhole(pdf);
     expect(pages[0]?.text).toContain("Cooperativa Delta NIT 9001234567 · sujeto obligado");
   });
+
+  it("counts as compared with fewer lists only those that were", async () => {
+    const doubtful = evidenciaOf({ advertencias: ["varias_personas"] });
+    const listasAusentes = [
+      { slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" } as const,
+    ];
+    expect(await textOf(await lote(null, [doubtful]))).not.toContain("No todas se compararon");
+    expect(await textOf(await lote(null, [doubtful, evidenciaOf({ listasAusentes })]))).toContain(
+      "alguna lista no tenía una versión vigente: 1 consulta.",
+    );
+  });
 });

@@ -61,7 +61,7 @@ export function SaveImporte({ revisado, isChanged, isReviewing, onReview }: Save
     setBusy(false);
     void client.invalidateQueries();
   };
-  if (avance?.isDone) return <Done avance={avance} />;
+  if (avance?.isDone) return <Done avance={avance} revisado={revisado} />;
   return (
     <Card className="space-y-4">
       <h2 className="font-semibold">Antes de guardar</h2>
@@ -157,7 +157,11 @@ function Notes({ cifras, enBlanco }: { readonly cifras: Cifras; readonly enBlanc
   ));
 }
 
-function Done({ avance: { creadas, actualizadas, iguales } }: { readonly avance: AvanceDeImporte }) {
+function Done({
+  avance,
+  revisado,
+}: Pick<SaveImporteProps, "revisado"> & { readonly avance: AvanceDeImporte }) {
+  const { creadas, actualizadas, iguales } = avance;
   return (
     <Card className="space-y-3">
       <p role="status" className="font-semibold text-base">
@@ -168,6 +172,7 @@ function Done({ avance: { creadas, actualizadas, iguales } }: { readonly avance:
         Ahora se comparan con todas las listas vigentes. Comparar no consume consultas; respaldar una alarma
         consume una.
       </p>
+      {revisado.vista.errores.length > 0 && <Fallas revisado={revisado} />}
       <Button asChild variant="primary">
         <Link href="/portal/contrapartes">Ver las contrapartes</Link>
       </Button>

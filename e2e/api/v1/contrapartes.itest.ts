@@ -348,6 +348,18 @@ describe("a client's base", () => {
     expect(await other.countConsultas()).toBe(1);
   });
 
+  it("tells a repeated answer from a new one by the headers of /validate", async () => {
+    const body = { referencia: "H-1", clase: "cliente", tipo: "natural", nombre: "Eva Repetida Inventada" };
+    const { contraparte_id: id } = await json(ask("POST", "/contrapartes", body));
+    const marks = async () => {
+      const { headers } = await ask("POST", `/contrapartes/${id}/consulta`, {}, under("repetida"));
+      return ["idempotent-replay", "listas-version"].map((name) => headers.get(`x-service-${name}`));
+    };
+    const versions = expect.stringContaining("onu_consolidated=");
+    expect(await marks()).toEqual([null, versions]);
+    expect(await marks()).toEqual(["true", versions]);
+  });
+
   it("refuses wrong cursors, filters and ids", async () => {
     for (const path of [
       "/contrapartes?cursor=nada",

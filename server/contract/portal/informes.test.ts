@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { InformePedido } from "./informes";
+import { ActaPedida, InformePedido } from "./informes";
 
 const token = "01a2013c-1359-7581-a578-1f096ed47b10";
 const issuesOf = (desde: string, hasta: string) =>
@@ -21,5 +21,17 @@ describe("the period of a report for the board", () => {
       "hasta",
       "Elija una fecha entre 1900 y 2199.",
     ]);
+  });
+});
+
+describe("the range of an acta", () => {
+  it.each([
+    ["2025-11-29", "2026-11-28", true],
+    ["2025-11-28", "2026-11-28", false],
+    ["2025-01-01", "2025-12-31", true],
+    ["2024-02-29", "2025-02-27", true],
+    ["2024-02-29", "2025-02-28", false],
+  ])("is of twelve months at most, of any day: %s to %s", (desde, hasta, isTaken) => {
+    expect(ActaPedida.safeParse({ token, desde, hasta }).success).toBe(isTaken);
   });
 });

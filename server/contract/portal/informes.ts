@@ -3,7 +3,7 @@ import { ACTA_MESES } from "../../domain/contrapartes/acta";
 import { CONFIRMADAS_MODOS } from "../../domain/informes/informe";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
-import { bogotaMidnight } from "../../domain/shared/bogota";
+import { addBogotaMonths, bogotaMidnight } from "../../domain/shared/bogota";
 import { Id, ScreenedSlugValue } from "../http/common";
 import { optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
@@ -53,10 +53,6 @@ export const MuestraParams = z.object({ muestraId: Id });
 /** Ten years: consultas are kept that long. */
 const INFORME_MESES = 120;
 
-const spans =
-  (meses: number) =>
-  ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
-    monthsOf(hasta) - monthsOf(desde) < meses;
 const monthsOf = (dia: string) => Number(dia.slice(0, 4)) * 12 + Number(dia.slice(5, 7));
 
 export const InformePedido = z
@@ -67,7 +63,8 @@ export const InformePedido = z
     confirmadas: z.enum(CONFIRMADAS_MODOS).default("contadas"),
   })
   .refine(isInOrder, ORDER)
-  .refine(spans(INFORME_MESES), {
+  // It has a row for each month of the calendar.
+  .refine(({ desde, hasta }) => monthsOf(hasta) - monthsOf(desde) < INFORME_MESES, {
     error: `Un informe abarca ${INFORME_MESES} meses como máximo.`,
     path: ["hasta"],
   })
@@ -81,7 +78,10 @@ export const InformePedido = z
 export const ActaPedida = z
   .object({ token: Token, ...Periodo })
   .refine(isInOrder, ORDER)
-  .refine(spans(ACTA_MESES), { error: `Un acta abarca ${ACTA_MESES} meses como máximo.`, path: ["hasta"] });
+  .refine(({ desde, hasta }) => bogotaMidnight(hasta) < addBogotaMonths(bogotaMidnight(desde), ACTA_MESES), {
+    error: `Un acta abarca ${ACTA_MESES} meses como máximo.`,
+    path: ["hasta"],
+  });
 
 export const ActaArchivo = z.object({ actaId: Id, formato: z.enum(["pdf", "json"]) });
 

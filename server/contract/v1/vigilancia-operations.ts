@@ -1,4 +1,3 @@
-import { ConsumoRechazado } from "../http/error-body";
 import type { Operation, OperationName } from "../http/operation";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
 import {
@@ -15,8 +14,9 @@ import {
   LoteRequest,
   LoteResponse,
 } from "./contrapartes";
-import { consumoResponseHeaders } from "./cuenta-consumo";
-import { ValidateResponse } from "./validate-response";
+import { VALIDATE_OPERATION } from "./validate-operation";
+
+const VALIDATE = VALIDATE_OPERATION["POST /api/v1/validate"];
 
 /** Operations on a client's base of contrapartes and what vigilancia finds. None is in the contract. */
 export const VIGILANCIA_OPERATIONS = {
@@ -83,29 +83,15 @@ export const VIGILANCIA_OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/v1/contrapartes/{contraparte_id}/consulta": {
+    ...VALIDATE,
     id: "consultarContraparte",
     summary: "Consulta ahora una contraparte; se cobra como cualquier consulta",
     description:
       "Es una consulta como las de `/validate`, con la `referencia` como `referencia_externa`. Compara el nombre, no los alias. Acepta `Idempotency-Key`. Una retirada responde 409 `conflicto`, sin consulta ni cobro.",
-    auth: "llave",
     params: ContraparteParams,
     body: ConsultaDeContraparteRequest,
     isBodyOptional: true,
-    acceptsIdempotencyKey: true,
-    responses: { 200: ValidateResponse },
-    refusalBodies: { 402: ConsumoRechazado },
-    refusalHeaders: { 402: consumoResponseHeaders },
-    responseHeaders: consumoResponseHeaders,
-    errors: [
-      "sujeto_obligado_requerido",
-      "paquete_vencido_sin_pago",
-      "tope_de_consumo",
-      "bolsa_agotada",
-      "bolsa_vencida",
-      "idempotency_error",
-      "conflicto",
-    ],
-    fault: "persistencia_error",
+    errors: [...VALIDATE.errors, "conflicto"],
   },
   "GET /api/v1/contrapartes/{contraparte_id}/historia": {
     id: "verHistoriaDeContraparte",

@@ -204,7 +204,9 @@ export async function previewImporte(deps: ImportDeps, actor: PortalActor, archi
       encabezadoEn: previas.length - 1,
     },
     muestra: primeras.map(({ linea, celdas, persona, errores }) => ({
-      ...{ linea, rol: null, values: valuesFor(columnas, celdas), persona, errores, dudas: [] },
+      // A row that is not stored is not shown as a person.
+      ...{ linea, rol: null, persona: errores.length > 0 ? null : persona },
+      ...{ values: valuesFor(columnas, celdas), errores, dudas: [] },
     })),
     errores: malas.slice(0, ERRORES).map(({ linea, celdas, errores }) => ({
       ...{ linea, errores, quien: valuesFor(columnas, celdas).nombre },

@@ -101,6 +101,19 @@ describe("the portal's room of contrapartes", () => {
     expect((await base()).total).toBe(0);
   });
 
+  it("shows the faults of a first row instead of the person that it reads", async () => {
+    const { muestra } = await preview(FILE);
+    expect(
+      muestra.map(({ linea, persona, errores }) => [linea, persona === null, errores.length > 0]),
+    ).toEqual([
+      [2, false, false],
+      [3, false, false],
+      [4, false, false],
+      [5, true, true],
+      [6, true, true],
+    ]);
+  });
+
   it("stores the rows, and changes nothing when the same file is imported again", async () => {
     expect(await importFile(FILE)).toEqual({
       creadas: 3,

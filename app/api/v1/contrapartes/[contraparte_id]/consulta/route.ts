@@ -1,3 +1,4 @@
+import { HEADERS } from "@/server/contract/http/headers";
 import { consumoHeaders } from "@/server/contract/v1/cuenta-consumo";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import { VIGILANCIA_OPERATIONS } from "@/server/contract/v1/vigilancia-operations";
@@ -19,12 +20,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
       const screened = await notingRechazo(deps, actor, now, () =>
         screenContraparte(deps, actor, { ...params, ...body, replay, now, deadline }),
       );
-      const answer =
-        screened.kind === "replayed" ? screened.written : (screened.written ?? write(screened.consulta));
-      return { ...answer, cuenta: screened.cuenta, now };
+      const { kind } = screened;
+      const answer = kind === "replayed" ? screened.written : (screened.written ?? write(screened.consulta));
+      return { ...answer, isReplay: kind === "replayed", cuenta: screened.cuenta, now };
     },
     present: ({ respuesta }) => new JsonText(respuesta),
-    headers: ({ cuenta, now }) => consumoHeaders(cuenta, now),
+    headers: ({ cuenta, now, listasVersion, isReplay }) => ({
+      [HEADERS.listasVersion]: listasVersion,
+      ...(isReplay && { [HEADERS.idempotentReplay]: "true" }),
+      ...consumoHeaders(cuenta, now),
+    }),
     async refusalHeaders(deps, actor, refusal, now) {
       const { cuenta } =
         refusal instanceof ConsumoRefused ? refusal : await readConsumo(deps, actor, { now });
