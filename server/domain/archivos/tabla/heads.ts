@@ -78,7 +78,7 @@ export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
   tipo: /^tipo\b.*\b(?:persona|contribuyente|tercero)\b|^naturaleza\b/,
   nombre: /\bnombres?\b|\brazon social\b|\bapellidos y nombres\b|\bpropietarios?\b|\btitular(?:es)?\b/,
   tipo_documento: /^(?:tipo|clase|cod(?:igo)? tipo)\b.*\b(?:doc|documento|identificacion|identidad|id)\b/,
-  numero_documento: /\b(?:identificacion|documento|doc|cedula|nit|cc)\b|^numero$/,
+  numero_documento: /\b(?:identificacion|ident|documento|doc|cedula|nit|cc)\b|^numero$/,
   fecha_nacimiento: /\bnac(?:imiento)?\b/,
   pais: /\b(?:pais|nacionalidad)\b/,
   contraparte: /\bcontraparte\b/,
