@@ -121,6 +121,7 @@ describe("a guess", () => {
     const { columnas, supuestas } = proposeColumnas(["NOMBRE", "IDTER"], rows);
     expect([columnas.numero_documento, supuestas]).toEqual([{ columna: 1 }, ["numero_documento"]]);
     expect(proposed("NOMBRE", "NUIP")).toEqual({ nombre: 0, numero_documento: 1 });
+    expect(proposed("NOMBRE", "N° ident.fis.1")).toEqual({ nombre: 0, numero_documento: 1 });
   });
 
   it("is the number beside other numbers, as that of a voucher", () => {
