@@ -1,29 +1,19 @@
 import { existsSync } from "node:fs";
 import { chromium, type LaunchOptions } from "playwright/test";
+import { commaList } from "../server/domain/shared/formato";
 import { run, runBin } from "./steps";
 
 /** Internal pages of the address bar, which take two more processes per window of a full browser. */
 const OF_THE_ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /** Features that Playwright disables. If there are two such switches, Chromium uses only the last. */
-export const TURNED_OFF_BY_PLAYWRIGHT = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "TcpPortRandomizationWin",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-  "msForceBrowserSignIn",
-  "msEdgeUpdateLaunchServicesPreferredVersion",
-];
+export const TURNED_OFF_BY_PLAYWRIGHT = commaList(
+  "AvoidUnnecessaryBeforeUnloadCheckSync, DestroyProfileOnBrowserClose, HttpsUpgrades, " +
+    "HttpsFirstBalancedModeAutoEnable, LensOverlay, MediaRouter, PaintHolding, " +
+    "ThirdPartyStoragePartitioning, AvoidCorsURLLoaderRestartOnRedirect, TcpPortRandomizationWin, " +
+    "OptimizationHints, NetworkTimeServiceQuerying, AimEnabled, PreconnectToSearch, " +
+    "msForceBrowserSignIn, msEdgeUpdateLaunchServicesPreferredVersion",
+);
 
 /** The shell draws no windows and takes a fifth less processor time for the same journeys. */
 const SYSTEM_BROWSERS = [

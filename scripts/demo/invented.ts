@@ -1,6 +1,7 @@
 import type { SujetoObligado } from "../../server/domain/consultas/consulta";
 import type { PersonaTipo } from "../../server/domain/screening/types";
 import type { Documento } from "../../server/domain/shared/documento";
+import { commaList } from "../../server/domain/shared/formato";
 import type { Seeded } from "./seeded";
 
 /** Person of a query in the demo. */
@@ -11,78 +12,22 @@ export interface Invented {
   readonly fechaNacimiento: string | null;
 }
 
-const NOMBRES = [
-  "Adelaida",
-  "Arcadio",
-  "Baudilio",
-  "Celmira",
-  "Clímaco",
-  "Domitila",
-  "Eduvigis",
-  "Efraín",
-  "Emperatriz",
-  "Fermín",
-  "Florángela",
-  "Gumersindo",
-  "Heliodoro",
-  "Isaura",
-  "Jacinto",
-  "Leocadia",
-  "Ludivina",
-  "Macario",
-  "Ñuria",
-  "Obdulia",
-  "Plutarco",
-  "Querubín",
-  "Rosalba",
-  "Saturnino",
-  "Tránsito",
-  "Ubaldina",
-  "Wbeimar",
-  "Yolima",
-] as const;
+const NOMBRES = commaList(
+  "Adelaida, Arcadio, Baudilio, Celmira, Clímaco, Domitila, Eduvigis, Efraín, Emperatriz, Fermín, " +
+    "Florángela, Gumersindo, Heliodoro, Isaura, Jacinto, Leocadia, Ludivina, Macario, Ñuria, " +
+    "Obdulia, Plutarco, Querubín, Rosalba, Saturnino, Tránsito, Ubaldina, Wbeimar, Yolima",
+);
 /** Not real surnames. */
-const APELLIDOS = [
-  "Arbeloñal",
-  "Bermejillo",
-  "Cañabravo",
-  "Duarteguía",
-  "Espinablanca",
-  "Farallonés",
-  "Guayacanal",
-  "Higueronda",
-  "Iracalto",
-  "Jagüeyal",
-  "Lagunilleja",
-  "Madroñalvo",
-  "Nevadillo",
-  "Ñamealto",
-  "Olmedillar",
-  "Piedrahonda",
-  "Quebradonda",
-  "Robledalto",
-  "Samanalgo",
-  "Totumalba",
-  "Urrutibeña",
-  "Vallehondo",
-  "Yarumalta",
-  "Zarzalindo",
-] as const;
-const RAMOS = [
-  "Agroinsumos",
-  "Autopartes",
-  "Cafés Especiales",
-  "Comercializadora",
-  "Confecciones",
-  "Ferretería",
-  "Inversiones",
-  "Laboratorios",
-  "Logística y Carga",
-  "Muebles",
-  "Papeles y Empaques",
-  "Servicios Médicos",
-  "Transportes",
-] as const;
+const APELLIDOS = commaList(
+  "Arbeloñal, Bermejillo, Cañabravo, Duarteguía, Espinablanca, Farallonés, Guayacanal, Higueronda, " +
+    "Iracalto, Jagüeyal, Lagunilleja, Madroñalvo, Nevadillo, Ñamealto, Olmedillar, Piedrahonda, " +
+    "Quebradonda, Robledalto, Samanalgo, Totumalba, Urrutibeña, Vallehondo, Yarumalta, Zarzalindo",
+);
+const RAMOS = commaList(
+  "Agroinsumos, Autopartes, Cafés Especiales, Comercializadora, Confecciones, Ferretería, " +
+    "Inversiones, Laboratorios, Logística y Carga, Muebles, Papeles y Empaques, Servicios Médicos, " +
+    "Transportes",
+);
 const FORMAS = ["S.A.S.", "S.A.S.", "S.A.S.", "Ltda.", "S.A.", "y Cía. S. en C."] as const;
 /** Long names that pages must fit. */
 const LARGOS: Readonly<Record<PersonaTipo, readonly string[]>> = {

@@ -281,6 +281,38 @@ const ARCHIVOS_POR_COLUMNAS: readonly ArchivoDePrograma[] = [
     filas: ["2 natural CC 79123456 Evaristo", "3 natural CC 79123457 Eva"],
     preguntas: ["columna 2"],
   },
+  {
+    nombre: "excel-coma-en-el-nombre.csv",
+    raw: excelCsv("Documento,Nombre,Ciudad", "52123456,EVA FICTICIA,CALI", "52123457,PEREZ GOMEZ, ANA MARIA"),
+    filas: ["2 natural CC 52123456 EVA FICTICIA", "3 error nombre"],
+  },
+  {
+    nombre: "impreso-nombre-en-dos-filas.csv",
+    raw: excelCsv(
+      "NIT;NOMBRE;CIUDAD",
+      "52123456;EVA FICTICIA;CALI",
+      "52123457;PEREZ GOMEZ ANA DE LA;CALI",
+      ";PAZ;",
+    ),
+    filas: ["2 natural CC 52123456 EVA FICTICIA", "3 error nombre", "4 error nombre tipo"],
+  },
+  {
+    nombre: "excel-quien-reporta.csv",
+    raw: excelCsv(
+      "NIT;Razón social;Fecha",
+      "890.123.456-1;Cooperativa Ficticia Ltda;31/10/2026",
+      "Código;Asociado;Cédula",
+      "10001;Ana Ficticia Paz;52123456",
+      "10002;Eva Ficticia Sol;52123457",
+    ),
+    filas: ["4 natural CC 52123456 Ana Ficticia Paz", "5 natural CC 52123457 Eva Ficticia Sol"],
+  },
+  {
+    nombre: "excel-empresas-en-observacion.csv",
+    raw: excelCsv("NIT;Observación", "900373913;M&M Ficticios S.A.S.", "900300001;FENIX LTDA"),
+    filas: ["2 juridica NIT 900373913", "3 juridica NIT 900300001"],
+    preguntas: ["columna 2"],
+  },
   ...(
     [
       [

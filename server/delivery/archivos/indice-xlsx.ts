@@ -1,22 +1,12 @@
 import { severidadText } from "../../domain/consultas/cobertura";
 import type { FilaDeIndice } from "../../domain/informes/indice";
+import { commaList } from "../../domain/shared/formato";
 import { type Celda, writeWorkbook } from "./workbook";
 
-const HEAD = [
-  "N.º",
-  "Consultado",
-  "Documento",
-  "Consultada el (Bogotá)",
-  "Severidad",
-  "Coincidencias",
-  "Decisión",
-  "Motivo",
-  "Decidió",
-  "Aprobó",
-  "Decidida el (Bogotá)",
-  "Reporte",
-  "Consulta",
-];
+const HEAD = commaList(
+  "N.º, Consultado, Documento, Consultada el (Bogotá), Severidad, Coincidencias, Decisión, Motivo, " +
+    "Decidió, Aprobó, Decidida el (Bogotá), Reporte, Consulta",
+);
 
 /** The consultas of a sample as a sheet with links to the reports in the unpacked archive. */
 export const indiceXlsx = (

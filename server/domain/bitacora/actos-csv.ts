@@ -1,5 +1,6 @@
 import { formatBogota } from "../shared/bogota";
 import { CSV_BOM, csvLine } from "../shared/csv";
+import { commaList } from "../shared/formato";
 import { actoInWords } from "./acciones";
 import { actorInWords, cambiosInLine, objetoInLine } from "./actos-words";
 
@@ -18,22 +19,10 @@ interface Acto {
   readonly razonSocial: string | null;
 }
 
-const HEADER = [
-  "Acto",
-  "Fecha y hora (Bogotá)",
-  "Fecha y hora (UTC)",
-  "Quién",
-  "Qué hizo",
-  "Acción",
-  "Objeto",
-  "Id del objeto",
-  "Cliente",
-  "Cambios",
-  "Motivo",
-  "Antes",
-  "Después",
-  "Solicitud",
-] as const;
+const HEADER = commaList(
+  "Acto, Fecha y hora (Bogotá), Fecha y hora (UTC), Quién, Qué hizo, Acción, Objeto, " +
+    "Id del objeto, Cliente, Cambios, Motivo, Antes, Después, Solicitud",
+);
 
 const json = (state: unknown) => (state === null ? null : JSON.stringify(state));
 

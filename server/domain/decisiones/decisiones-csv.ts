@@ -6,6 +6,7 @@ import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import type { Resultado, Severidad } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
+import { commaList } from "../shared/formato";
 import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionTipo } from "./decision";
 import { ACUERDO_WORDS, DECISION_WORDS, ESTADO_NOMBRES, VINCULO_WORDS } from "./decision-words";
 import { type FichaPepDatos, pepHasta } from "./ficha-pep";
@@ -49,48 +50,16 @@ interface DecisionFila extends Comparacion {
   readonly pepRevision: string | null;
 }
 
-const HEADER = [
-  "Decidida (Bogotá)",
-  "Decidida (UTC)",
-  "Decisión",
-  "Motivo",
-  "Segundo motivo",
-  "Nota",
-  "Analista",
-  "Documento",
-  "Nacimiento",
-  "País",
-  "Actividad",
-  "Aprobación",
-  "Aprobador",
-  "Aprobada o devuelta (Bogotá)",
-  "Aprobada o devuelta (UTC)",
-  "Nota de la aprobación",
-  "Consultado",
-  "Documento consultado",
-  "Referencia",
-  "Lista",
-  "Nivel",
-  "Nombre en la lista",
-  "Severidad",
-  "Resultado",
-  "Severidad de la consulta",
-  "Cómo está la coincidencia",
-  "Asignada a",
-  "Consultada (UTC)",
-  "Id de la consulta",
-  "Coincidencia",
-  "Decisión número",
-  "Id de la decisión",
-  "Repite la decisión",
-  "PEP: cargo",
-  "PEP: vínculo",
-  "PEP: desvinculación",
-  "PEP: se considera hasta",
-  "PEP: origen de recursos",
-  "PEP: aprobó la vinculación",
-  "PEP: próxima revisión",
-] as const;
+const HEADER = commaList(
+  "Decidida (Bogotá), Decidida (UTC), Decisión, Motivo, Segundo motivo, Nota, Analista, Documento, " +
+    "Nacimiento, País, Actividad, Aprobación, Aprobador, Aprobada o devuelta (Bogotá), " +
+    "Aprobada o devuelta (UTC), Nota de la aprobación, Consultado, Documento consultado, Referencia, " +
+    "Lista, Nivel, Nombre en la lista, Severidad, Resultado, Severidad de la consulta, " +
+    "Cómo está la coincidencia, Asignada a, Consultada (UTC), Id de la consulta, Coincidencia, " +
+    "Decisión número, Id de la decisión, Repite la decisión, PEP: cargo, PEP: vínculo, " +
+    "PEP: desvinculación, PEP: se considera hasta, PEP: origen de recursos, " +
+    "PEP: aprobó la vinculación, PEP: próxima revisión",
+);
 
 /** The decisions as a spreadsheet reads them. `isCut`: there are more, which the last line says. */
 export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): string {

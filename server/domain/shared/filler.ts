@@ -9,23 +9,11 @@ import { hasItsDigit } from "./nit";
 
 /** In plain words, each once or repeated: a name in several columns may have one in each. */
 const FILLERS = [
-  "n a",
-  "no (?:aplica|aplicable|tiene|registra|reporta|informa|suministra|suministrado|identificado|existe|disponible|definido)",
+  "n a|no (?:aplica|aplicable|tiene|registra|reporta|informa|suministra|suministrado|identificado|existe|disponible|definido)",
   "sin (?:nombres?|apellidos?|informacion|datos?|identificar|identificacion|registro|registrar|especificar|definir|asignar|confirmar|documento)",
-  "por (?:definir|asignar|confirmar|identificar|establecer)",
-  "(?:dato |nombre )?pendiente",
-  "(?:nombre |cliente )?desconocid[oa]",
-  "ningun[oa]",
-  "(?:cliente|consumidor|usuario|comprador) final",
-  "consumidor",
-  "(?:clientes?|terceros?) (?:varios|genericos?|ocasionale?s?|mostrador|anonimos?|sin identificar)",
-  "ventas? (?:de |por )?mostrador",
-  "publico (?:en )?general",
-  "cuantias menores",
-  "unknown",
-  "not (?:available|applicable)",
-  "null",
-  "undefined",
+  "por (?:definir|asignar|confirmar|identificar|establecer)|(?:dato |nombre )?pendiente|(?:nombre |cliente )?desconocid[oa]|ningun[oa]",
+  "(?:cliente|consumidor|usuario|comprador) final|(?:clientes?|terceros?) (?:varios|genericos?|ocasionale?s?|mostrador|anonimos?|sin identificar)",
+  "ventas? (?:de |por )?mostrador|publico (?:en )?general|cuantias menores|consumidor|unknown|not (?:available|applicable)|null|undefined",
 ].join("|");
 const REPEATED_FILLER = new RegExp(`^(?:(?:${FILLERS})(?: |$))+$`);
 /** Short enough to be part of a name: fillers only if nothing else is written. */

@@ -27,6 +27,19 @@ export const quedan = (count: number, what = formatCount(count)): string =>
 /** A moment of the wire with its zone: `20 nov 2026, 05:15 (Bogotá)`. */
 export const formatMoment = (moment: string | Date): string => `${formatBogota(new Date(moment))} (Bogotá)`;
 
+/** Parts texts at their commas. */
+export const commaList = (texts: string): readonly string[] => texts.split(", ");
+
+/** Each of the texts that stand under a key, parted by commas, with the key. */
+export const byWord = <Key extends string>(
+  texts: Readonly<Record<Key, string>>,
+): Readonly<Record<string, Key>> =>
+  Object.fromEntries(
+    (Object.entries(texts) as [Key, string][]).flatMap(([key, text]) =>
+      commaList(text).map((word) => [word, key]),
+    ),
+  );
+
 /** Letters and digits without accents, in lower case, one space between. */
 export const plainWords = (text: string): string =>
   text

@@ -29,7 +29,7 @@ import { plainWords } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 import { ejemplosOf } from "../lotes/get-lote";
 import { inSlices } from "../lotes/pace";
-import { type ReviewRow, reviewRow } from "../lotes/review-rows";
+import { mitadesIn, type ReviewRow, reviewRow } from "../lotes/review-rows";
 import { rememberColumnas, shapeTabla } from "../lotes/shape-tabla";
 import { readRows } from "../lotes/upload-lote";
 import { reasonWithoutRoom, refuseTooMany, saveBase } from "./contrapartes";
@@ -82,13 +82,14 @@ async function readImporte(deps: ImportDeps, actor: PortalActor, archivo: Archiv
     ? { ...settled, reglas: withoutQuestions(settled.reglas, extras) }
     : settled;
   const asked = { ...columnas, contraparte: null, sujeto_obligado: null, nit_sujeto_obligado: null };
-  const table = { heads: encabezado.map(plainWords), columnas: asked, total: filas.length, arreglos: {} };
+  const mitades = await inSlices(mitadesIn(filas, { encabezado, columnas: asked }), giveWay);
+  const heads = encabezado.map(plainWords);
+  const table = { heads, columnas: asked, total: filas.length, arreglos: {}, mitades };
   const orden = columnas.reglas?.fechas ?? "dma";
   const hoy = bogotaDay(now);
   const declared = await inSlices(
-    mapInSlices(filas, ({ linea, celdas }) => {
-      // Its place decides nothing: the file has no rows of other people.
-      const reviewed = reviewRow({ numero: 1, celdas }, table, archivo.review);
+    mapInSlices([...filas.entries()], ([at, { linea, celdas }]) => {
+      const reviewed = reviewRow({ numero: at + 1, celdas }, table, archivo.review);
       const { persona, apartada, errores, dudas } = reviewed;
       const isSinComparar = dudas.includes("documento");
       const fila = { linea, celdas, persona, apartada, motivo: null, isSinComparar };

@@ -118,6 +118,19 @@ describe("a file whose columns say who is asked", () => {
     expect((await o.filas(loteId)).map(({ persona }) => persona?.fechaNacimiento)).toEqual(["1975-03-04"]);
   });
 
+  it("never screens half a name in silence, and asks a row that somebody wrote again", async () => {
+    const file = csv("Documento;Nombre;Ciudad", "52123456;EVA PAZ;CALI", ";PEREZ GOMEZ;ANA MARIA");
+    const loteId = await o.bring(file);
+    expect(await quienes(loteId)).toEqual(["2 natural EVA PAZ CC 52123456", "3 error nombre tipo"]);
+    const now = await world.clock.now();
+    const review = reviewAt(now);
+    await resolveDuda(o.deps, o.actor, { loteId, duda: "tipo", cambiar: false, fila: null, review, now });
+    expect((await quienes(loteId))[1]).toBe("3 error nombre");
+    const celdas = ["", "PEREZ GOMEZ ANA MARIA", ""];
+    await correctFila(o.deps, o.actor, { loteId, numero: 2, celdas, review, now });
+    expect((await quienes(loteId))[1]).toBe("3 natural PEREZ GOMEZ ANA MARIA");
+  });
+
   const WITH_CODEUDOR = csv(
     "Nombre;Cédula;Nombre codeudor;Cédula codeudor",
     `Ana Ficticia;52123456;${LISTED.join(" ")};1990000111`,

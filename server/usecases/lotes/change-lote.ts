@@ -26,7 +26,7 @@ import { formatCount } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 import { countWaiting, revisionOf } from "./get-lote";
 import { inSlices } from "./pace";
-import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
+import { mitadesIn, type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
 
 type LoteDeps = Pick<Deps, "db">;
@@ -155,7 +155,10 @@ export async function resolveDuda(
     if (rows.length === 0) throw new ServiceError("not_found");
     const arreglos = withArreglo(lote.arreglos as Arreglos, { duda, cambiar, fila });
     await setArreglos(tx, loteId, arreglos);
-    await reviewFilas(tx, loteId, await reviewRows(rows, tableOf({ ...lote, arreglos }), review));
+    const tabla = tableOf({ ...lote, arreglos });
+    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= lote.total);
+    const mitades = await inSlices(mitadesIn(filas, tabla));
+    await reviewFilas(tx, loteId, await reviewRows(rows, { ...tabla, mitades }, review));
     await act(tx, actor, input, "lote.dudas_resueltas", { duda, cambiar, filas: rows.length });
   });
 }

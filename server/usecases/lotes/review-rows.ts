@@ -1,6 +1,7 @@
 import { AJENA_WORDS, ajenaOf } from "../../domain/archivos/tabla/ajena-of";
 import { contraparteIn } from "../../domain/archivos/tabla/cell-words";
 import { type Columnas, type Fuentes, type Reglas, valuesOf } from "../../domain/archivos/tabla/columnas";
+import { findHalves } from "../../domain/archivos/tabla/find-name-parts";
 import { namesAnother } from "../../domain/archivos/tabla/other-people";
 import { formulaErrors } from "../../domain/archivos/tabla/read-celda";
 import { saysNothing } from "../../domain/archivos/tabla/read-fila";
@@ -39,7 +40,11 @@ interface Table {
   /** Rows of the file. Those of other people are numbered after them. */
   readonly total: number;
   readonly arreglos: Arreglos;
+  /** Rows with half a name, by number. Undefined: a row that somebody wrote again. */
+  readonly mitades?: ReadonlyMap<number, string>;
 }
+
+type Headed = Omit<Table, "encabezado"> & { readonly heads: readonly string[] };
 
 interface Row {
   readonly numero: number;
@@ -78,6 +83,8 @@ function* tablaInSlices(...[filas, tabla, review]: Parameters<typeof reviewTabla
   const { columnas, encabezado, total } = tabla;
   const heads = encabezado.map(plainWords);
   const asked: (Row & FilaDeTabla)[] = [];
+  const isAgain = filas.length === 1 && total > 1;
+  const mitades = isAgain ? new Map() : yield* mitadesIn(filas, tabla);
   for (const [place, { columnas: own }] of personasOf(columnas).entries()) {
     const isAsked = yield* mapInSlices(
       filas,
@@ -88,7 +95,17 @@ function* tablaInSlices(...[filas, tabla, review]: Parameters<typeof reviewTabla
     for (const [at, { linea, celdas, numero }] of filas.entries())
       if (isAsked[at]) asked.push({ numero: place * total + (numero ?? at + 1), linea, celdas });
   }
-  return yield* reviewInSlices(asked, { arreglos: {}, ...tabla }, review);
+  return yield* reviewInSlices(asked, { arreglos: {}, mitades, ...tabla }, review);
+}
+
+/** Finds the rows with half a name among all rows of a file. */
+export function* mitadesIn(
+  filas: readonly Omit<FilaNumerada, "linea">[],
+  tabla: Pick<Table, "encabezado" | "columnas">,
+): Slices<ReadonlyMap<number, string>> {
+  const rows = filas.map(({ celdas }) => celdas);
+  const found = yield* findHalves(tabla, rows);
+  return new Map([...found].map(([at, mensaje]) => [filas[at]?.numero ?? at + 1, mensaje]));
 }
 
 /** Whether a row names this person, in columns of their own or after another in one field. */
@@ -98,7 +115,7 @@ const isNamed = (otra: Fuentes, main: Fuentes, celdas: readonly string[]): boole
 /** Checks a row with the meaning of its columns. `heads`: the header in plain words. */
 export function reviewRow(
   { numero, celdas }: Row,
-  { heads, columnas, total, arreglos }: Omit<Table, "encabezado"> & { readonly heads: readonly string[] },
+  { heads, columnas, total, arreglos, mitades }: Headed,
   review: ReviewRow,
 ): Omit<FilaRevisada, "huella"> {
   const { columnas: own } = personaAt(columnas, total, numero);
@@ -116,11 +133,13 @@ export function reviewRow(
   const named = { tipo: "juridica", nombre: values.nombre || null, documento: null, pais: null } as const;
   const dudas = [...found.dudas, ...advertenciasOf("persona" in found ? found.persona : named)];
   const width = heads.length;
+  const mitad = mitades?.get(numero);
   const errores = [
     // A delimiter inside a name shifts all later cells, so the row would screen something else.
     ...(celdas.length > width
       ? [{ campo: "fila", mensaje: `Tiene ${celdas.length} columnas y el encabezado ${width}.` }]
       : []),
+    ...(mitad === undefined ? [] : [{ campo: "nombre", mensaje: mitad }]),
     ...formulaErrors(values),
     ...("errores" in found ? found.errores : comparableErrors(found.persona)),
     ...(contraparte === undefined

@@ -45,6 +45,28 @@ describe("findHead", () => {
       0,
     ],
     [
+      "that below the company that reports",
+      [
+        ["NIT", "Razón social", "Fecha"],
+        ["890.123.456-1", "Cooperativa Ficticia Ltda", "31/10/2026"],
+        ["Código", "Asociado", "Cédula"],
+        ["10001", "Ana Paz", "79123456"],
+        ["10002", "Eva Rey", "79123457"],
+      ],
+      2,
+    ],
+    [
+      "that of a company above people with the same head",
+      [
+        ["NIT", "Razón social"],
+        ["890.123.456-1", "Cooperativa Ficticia Ltda"],
+        ["890.123.457-1", "Metales Ficticios SAS"],
+        ["Cédula", "Nombre"],
+        ["79123457", "Eva Rey"],
+      ],
+      0,
+    ],
+    [
       "none where the first names somebody",
       [
         ["79123456", "Nuria Zarzal"],

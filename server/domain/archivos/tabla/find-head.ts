@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { isCompanyName } from "../../consultas/read-numero";
 import { finish, type Slices } from "../../screening/slices";
 import { plainWords } from "../../shared/formato";
 import { TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo, countEach, HEAD_ROWS, NO_HEAD } from "./columnas";
-import { HEADS, headWords } from "./heads";
+import { EMPRESA, HEADS, headWords } from "./heads";
 import { isOrder, parteOf } from "./name-parts";
 import { proposeInSlices } from "./propose-columnas";
 
@@ -42,12 +43,20 @@ export function* findHeadInSlices(rows: Rows): Slices<number> {
       campos.length > 1 &&
       namesSomebody(campos) &&
       isWide(first[at] ?? []) &&
-      isOfSomebody(first[at + 1] ?? []),
+      isOfSomebody(first[at + 1] ?? []) &&
+      !isOfReporter(at),
   );
   const best =
     upper >= 0 ? upper : known.findIndex((campos) => campos.length === most && namesSomebody(campos));
   // One thing alone is named by rows of somebody too: `CC`, `NIT`.
   const isOnlyOne = known.filter(({ length }) => length === most).length === 1;
+  // The company that reports is named above the table of others: `Razón social` and `NIT` over one row.
+  function isOfReporter(at: number): boolean {
+    const [head = [], row = []] = [first[at], first[at + 1]];
+    const isCompany = head.some((cell) => EMPRESA.includes(headWords(cell))) && row.some(isCompanyName);
+    const below = known[at + 2] ?? [];
+    return isCompany && below.length > 1 && namesSomebody(below) && rows.length - at - 3 > 1;
+  }
   if (best >= 0 && (most > 1 || best === 0 || (isOnlyOne && isWide(first[best] ?? [])))) {
     return isSecondLine(first, best + 1) ? best + 1 : best;
   }

@@ -1,100 +1,39 @@
-import { plainWords } from "../../shared/formato";
+import { commaList, plainWords } from "../../shared/formato";
 import type { Campo } from "./columnas";
 
 /** Headers in real files, as `headWords` gives them. The template's own name is first. */
 export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
-  tipo: ["tipo", "tipo de persona", "tipo persona", "persona", "naturaleza", "naturaleza juridica"],
-  nombre: [
-    "nombre",
-    "nombre completo",
-    "nombres completos",
-    "nombres y apellidos",
-    "apellidos y nombres",
-    "nombre y apellidos",
-    "nombre y apellido",
-    "nombres apellidos",
-    "apellidos nombres",
-    "nombre o razon social",
-    "razon social o nombre",
-    "nombre razon social",
-    "razon social nombre",
-    "nombres y apellidos o razon social",
-    "apellidos y nombres o razon social",
-    "razon social",
-    "nombres",
-    "tercero",
-    "contraparte nombre",
-    "cliente",
-    "asociado",
-    "empleado",
-    "trabajador",
-    "proveedor",
-    "titular",
-    "propietario",
-    "compareciente",
-    "otorgante",
-    "name",
-    "full name",
-    "customer name",
-    "denominacion",
-    // Beside any of them, another person.
-    "beneficiario",
-  ],
-  tipo_documento: [
-    "tipo documento",
-    "tipo de documento",
-    "tipo doc",
-    "tipo identificacion",
-    "tipo de identificacion",
-    "tipo id",
-    "t doc",
-    "td",
-    "tp id",
-    "tp doc",
-    "tipo ident",
-    "clase de documento",
-    "clase documento",
-  ],
-  numero_documento: [
-    "numero documento",
-    "documento",
-    "identificacion",
-    "documento de identidad",
-    "documento identidad",
-    "identidad",
-    "cedula o nit",
-    "nit o cedula",
-    "cedula nit",
-    "nit cedula",
-    "nit cc",
-    "cc nit",
-    "cedula",
-    "cedula de ciudadania",
-    "nit",
-    "cc",
-    "doc",
-    "id",
-    "nuip",
-    "rut",
-    "ced",
-    "ident",
-    "stcd1",
-    "id number",
-    "document number",
-    "identification number",
-    "identification",
-  ],
-  fecha_nacimiento: ["fecha nacimiento", "fecha de nacimiento", "nacimiento", "fec nacimiento"],
-  pais: ["pais", "codigo pais", "nacionalidad", "country"],
-  referencia: ["referencia", "referencia externa", "codigo", "radicado", "ref"],
-  contraparte: ["contraparte", "tipo contraparte", "tipo de contraparte", "clase", "relacion", "vinculo"],
+  tipo: commaList("tipo, tipo de persona, tipo persona, persona, naturaleza, naturaleza juridica"),
+  nombre: commaList(
+    "nombre, nombre completo, nombres completos, nombres y apellidos, apellidos y nombres, " +
+      "nombre y apellidos, nombre y apellido, nombres apellidos, apellidos nombres, " +
+      "nombre o razon social, razon social o nombre, nombre razon social, razon social nombre, " +
+      "nombres y apellidos o razon social, apellidos y nombres o razon social, razon social, " +
+      "nombres, tercero, contraparte nombre, cliente, asociado, empleado, trabajador, proveedor, " +
+      "titular, propietario, compareciente, otorgante, name, full name, customer name, denominacion, " +
+      "beneficiario",
+  ),
+  tipo_documento: commaList(
+    "tipo documento, tipo de documento, tipo doc, tipo identificacion, tipo de identificacion, " +
+      "tipo id, t doc, td, tp id, tp doc, tipo ident, clase de documento, clase documento, tdoc",
+  ),
+  numero_documento: commaList(
+    "numero documento, documento, identificacion, documento de identidad, documento identidad, " +
+      "identidad, cedula o nit, nit o cedula, cedula nit, nit cedula, nit cc, cc nit, cedula, " +
+      "cedula de ciudadania, nit, cc, doc, id, nuip, nid, rut, ced, ident, stcd1, id number, " +
+      "document number, identification number, identification",
+  ),
+  fecha_nacimiento: commaList("fecha nacimiento, fecha de nacimiento, nacimiento, fec nacimiento"),
+  pais: commaList("pais, codigo pais, nacionalidad, country"),
+  referencia: commaList("referencia, referencia externa, codigo, radicado, ref"),
+  contraparte: commaList("contraparte, tipo contraparte, tipo de contraparte, clase, relacion, vinculo"),
   sujeto_obligado: ["sujeto obligado", "razon social sujeto obligado"],
   nit_sujeto_obligado: ["nit sujeto obligado", "nit del sujeto obligado"],
 };
 
 /** Words for the main person of the file. */
 const DE_QUIEN =
-  / (?:datos )?(?:del? |de la )?(?:informad[oa]|afiliad[oa]|estudiante|paciente|suscriptor|cotizante|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
+  / (?:datos )?(?:del? |de la )?(informad[oa]|afiliad[oa]|estudiante|paciente|suscriptor|cotizante|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
 const NUMERO_DE =
   /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
 
@@ -115,21 +54,19 @@ export function headWords(head: string): string {
   return plain.replace(DE_QUIEN, "").replace(NUMERO_DE, "");
 }
 
+/** The person that a header names: `cliente` in `Cédula del cliente` or `Cliente`. Null if it names none in particular. */
+export const quienIn = (head: string): string | null =>
+  DE_QUIEN.exec(` ${plainWords(head)}`)?.[1]?.replace(/[oa]$|^(?:tercero|contraparte)$/, "") || null;
+
 /** Headers of a whole name, which precedes its parts. */
-export const ENTEROS = [
-  "nombre completo",
-  "nombres completos",
-  "nombres y apellidos",
-  "apellidos y nombres",
-  "nombre y apellidos",
-  "nombre y apellido",
-  "apellido y nombre",
-  "nombres apellidos",
-  "apellidos nombres",
-] as const;
+export const ENTEROS = commaList(
+  "nombre completo, nombres completos, nombres y apellidos, apellidos y nombres, " +
+    "nombre y apellidos, nombre y apellido, apellido y nombre, nombres apellidos, apellidos nombres",
+);
 /** Headers of a company's name, beside the parts of a person's. */
 export const EMPRESA = [
   "razon social",
+  "raz",
   ...HEADS.nombre.filter((head) => /. razon social|razon social ./.test(head)),
 ];
 
@@ -141,7 +78,7 @@ export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
   tipo: /^tipo\b.*\b(?:persona|contribuyente|tercero)\b|^naturaleza\b/,
   nombre: /\bnombres?\b|\brazon social\b|\bapellidos y nombres\b|\bpropietarios?\b|\btitular(?:es)?\b/,
   tipo_documento: /^(?:tipo|clase|cod(?:igo)? tipo)\b.*\b(?:doc|documento|identificacion|identidad|id)\b/,
-  numero_documento: /\b(?:identificacion|documento|doc|cedula|nit|cc)\b|^numero$/,
+  numero_documento: /\b(?:identificacion|ident|documento|doc|cedula|nit|cc)\b|^numero$/,
   fecha_nacimiento: /\bnac(?:imiento)?\b/,
   pais: /\b(?:pais|nacionalidad)\b/,
   contraparte: /\bcontraparte\b/,

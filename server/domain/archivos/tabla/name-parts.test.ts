@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { finish } from "../../screening/slices";
-import { findNameParts } from "./find-name-parts";
+import { findHalves, findNameParts } from "./find-name-parts";
 import { headWords } from "./heads";
 import { nombreInParts, parteOf, withPart } from "./name-parts";
+import { proposeColumnas } from "./propose-columnas";
 
 describe("parteOf", () => {
   it.each([
@@ -27,6 +28,7 @@ describe("parteOf", () => {
     ["MATERNO", "apellido", 2],
     ["APELLIDO UNO", "apellido", 1],
     ["SEGU_NOMB", "nombre", 2],
+    ["APL2", "apellido", 2],
   ])("reads the head %s", (head, kind, orden) => expect(parteOf(headWords(head))).toEqual({ kind, orden }));
 
   it.each(["Nombre completo", "Apellidos y nombres", "Nombre producto", "Apertura", "Número", "Otros"])(
@@ -99,6 +101,11 @@ describe("findNameParts", () => {
     expect(found(["beneficiario", "oficina"], 0, ["Ana Paz", "Centro"])).toEqual([]);
   });
 
+  it("finds companies below any head if no other column has names", () => {
+    const rows = [["M&M S.A.S."], ["Fenix Ltda"], ["4 por 4 S.A."], ["Fenix Ltda"]];
+    for (const head of ["observacion", "detalle"]) expect(found([head], null, ...rows)).toEqual([0]);
+  });
+
   it("finds every column of words when no name is known", () =>
     expect(found(["", ""], null, ["Ana", "Paz"])).toEqual([0, 1]));
 });
@@ -110,4 +117,94 @@ describe("withPart", () => {
     expect(withPart({ columna: 1 }, 0, ["Dato", "Nombre"])).toEqual({ columnas: [[0, 1]] });
     expect(withPart(null, 1, ["", ""])).toEqual({ columna: 1 });
   });
+});
+
+describe("findHalves", () => {
+  /** The places of the rows that have half a name. Cells are parted by `;`. */
+  const halves = (head: string, ...lines: string[]) => {
+    const [encabezado, rows] = [head.split(";"), lines.map((line) => line.split(";"))];
+    const { columnas } = proposeColumnas(encabezado, rows);
+    return [...finish(findHalves({ encabezado, columnas }, rows)).keys()];
+  };
+  const HEAD = "Documento;Nombre;Ciudad;Correo";
+  const WHOLE = [
+    "52123451;ANA MARIA PEREZ;CALI;ana@ejemplo.co",
+    "52123452;LUIS GOMEZ;CALI;luis@ejemplo.co",
+    "52123453;ROSA TORO DIAZ;NEIVA;rosa@ejemplo.co",
+    "52123454;JUAN RUIZ;NEIVA;juan@ejemplo.co",
+    "52123455;PEDRO ROJAS;CALI;pedro@ejemplo.co",
+  ];
+
+  it.each([
+    ["given names after surnames", "52123456;PEREZ GOMEZ;ANA MARIA"],
+    ["surnames after given names", "52123456;ANA MARIA;PEREZ ZARZAL;CALI"],
+    ["words that no list has, with the city below the mail", "52123456;ZARZAL OTERALTO;YURLEIDY;CALI"],
+    ["one word of a person", "52123456;ZARZAL;YURLEIDY NEIFER"],
+    ["a company's form", "900123456;ZARZAL;S.A.S.;CALI"],
+    ["a cell too few", "NEIVA;CALI;ana@ejemplo.co"],
+  ])("finds a row shifted by a delimiter in the name: %s", (what, line) => {
+    const row = what === "a cell too few" ? `;${line}` : line;
+    expect(halves(HEAD, ...WHOLE, row)).toEqual([5]);
+  });
+
+  it("finds the rest of a name below a column of telephones", () => {
+    const rows = WHOLE.map((line) => line.replace(/;(?:CALI|NEIVA);.*/, ";3105551234"));
+    expect(halves("Documento;Nombre;Teléfono", ...rows, "52123456;YURLEIDY ANA;GOMEZ OTERALTO")).toEqual([5]);
+    expect(halves("Documento;Nombre;Teléfono", ...rows, "52123456;ANA PAZ;NO TIENE")).toEqual([]);
+    expect(halves("Documento;Nombre;Teléfono", ...rows, "52123456;ANA PAZ;EN BLANCO")).toEqual([]);
+  });
+
+  it.each([
+    ["a city of its own", "52123456;ANA PAZ;TUNJA;ana@ejemplo.co"],
+    ["a city that is a given name", "52123456;ANA YURLEIDY ZARZAL;FLORENCIA;ana@ejemplo.co"],
+    ["a number where the mail stands", "52123456;ANA PAZ;TUNJA;3105551234"],
+    ["a dash where the mail stands", "52123456;ANA PAZ;TUNJA;-"],
+    ["no city", "52123456;PEREZ GOMEZ;;ana@ejemplo.co"],
+    ["a company of one word", "900123456;ZARZALCO;SAN JOSE;ana@ejemplo.co"],
+    ["another person beside given names", "52123456;ANA MARIA;LUIS PEREZ;ana@ejemplo.co"],
+  ])("leaves a row with %s", (_, line) => expect(halves(HEAD, ...WHOLE, line)).toEqual([]));
+
+  it("leaves a column that the officer said is not of the name", () => {
+    const [encabezado, row] = [HEAD.split(";"), "52123456;PEREZ GOMEZ;ANA MARIA".split(";")];
+    const { reglas, ...campos } = proposeColumnas(encabezado, [row]).columnas;
+    const columnas = {
+      ...campos,
+      reglas: { porDecidir: [], fechas: null, tipos: {}, otras: [], ajenas: [2] },
+    };
+    expect(finish(findHalves({ encabezado, columnas }, [row])).size).toBe(0);
+  });
+
+  it.each([
+    ["half a name alone", "52123456;PEREZ GOMEZ;CALI;x@ejemplo.co", ";ANA MARIA"],
+    ["a surname behind de", "52123456;ANA PAZ DE LA;CALI;x@ejemplo.co", ";ZARZAL YURLEIDY"],
+    ["a comma before it", "52123456;ZARZAL OTERALTO,;CALI;x@ejemplo.co", ";YURLEIDY ANA"],
+    ["a company's form", "900123456;METALES ZARZAL;CALI;x@ejemplo.co", ";S.A.S."],
+    ["the number again", "52123456;PEREZ GOMEZ;CALI;x@ejemplo.co", "52123456;ANA MARIA;CALI;x@ejemplo.co"],
+  ])("finds a name wrapped over two rows: %s", (_, above, rest) =>
+    expect(halves(HEAD, ...WHOLE, above, rest)).toEqual([5, 6]),
+  );
+
+  it("finds names that no list has if none of the first rows has room for the next word", () => {
+    const wrapped = [
+      "52123456;ANA ZARZAL OTERAL;CALI",
+      ";YURLEIDA",
+      "52123457;EVA OTERAL PINZOTA;NEIVA",
+      ";NEIFERIA",
+    ];
+    expect(halves(HEAD, ...WHOLE, ...wrapped)).toEqual([5, 6, 7, 8]);
+    expect(halves(HEAD, ...WHOLE, ...wrapped, "52123458;MARIA DEL SOCORRO ZARZAL DE OTERALTO;CALI")).toEqual(
+      [],
+    );
+    expect(halves(HEAD, ...WHOLE, "52123456;ANA ZARZAL OTERAL;CALI", ";SIN TIPO OTERALTA")).toEqual([]);
+  });
+
+  it.each([
+    ["another person without a number", ";EVA INES ZARZAL RUIZ"],
+    ["a sum", ";TOTAL"],
+    ["the same name again", ";PEDRO ROJAS"],
+  ])("leaves a row with %s", (_, line) =>
+    expect(halves(HEAD, ...WHOLE, line, "52123457;MARIA DEL SOCORRO ZARZAL RUIZ DE OTERALTO;CALI")).toEqual(
+      [],
+    ),
+  );
 });

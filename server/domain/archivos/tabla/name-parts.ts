@@ -24,33 +24,23 @@ const ORDENES: readonly (readonly [written: string, orden: number])[] = [
 ];
 const ANY_ORDER = ORDENES.map(([written]) => written).join("|");
 const STEM =
-  "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apels?|apellid|apes?|surnames?|lastnames?";
+  "(?<nombre>nombres?|nombs?|noms?|names?)|apellidos?|apells?|apels?|apellid|apes?|apls?|surnames?|lastnames?";
 /** The words of a header without spaces: `P_NOMBRE`, `PrimerNombre`, `1er. nombre` and `NOMBRE 1` have one shape. */
 const PARTE = new RegExp(`^(?<before>${ANY_ORDER})?(?:${STEM})(?<after>${ANY_ORDER})?$`);
 /** A single letter after the stem is an order only if it stands apart: `NOMBRE_P`, not `NOMBRES`. */
 const LETTER_APART = / (?:p|i|a)$/;
 const SECOND_APART = / (?:s|ii|b)$/;
 const LITTLE = /\b(?:del?|la|el|los|las|y)\b ?/g;
-/** Heads of another shape. */
-const OTHERWISE: Readonly<Record<string, Parte>> = {
-  "last name": { kind: "apellido", orden: 1 },
-  "family name": { kind: "apellido", orden: 1 },
-  "second last name": { kind: "apellido", orden: 2 },
-  ...Object.fromEntries(
-    ["", "ap ", "a "].flatMap((before) => [
-      [`${before}paterno`, { kind: "apellido", orden: 1 }],
-      [`${before}materno`, { kind: "apellido", orden: 2 }],
-    ]),
-  ),
-};
+/** Heads of another shape: `Family name`, `Ap. Paterno`. The second surname has a word in brackets. */
+const OTHERWISE = /^(?:(second )?(?:last|family) name|(?:ap |a )?(?:paterno|(materno)))$/;
 
 const ordenOf = (written: string | undefined): number =>
   ORDENES.find(([one]) => new RegExp(`^(?:${one})$`).test(written ?? ""))?.[1] ?? 0;
 
 /** Reads the header of a part of a name, as `headWords` gives it. Null if it is none. */
 export function parteOf(head: string): Parte | null {
-  const told = OTHERWISE[head];
-  if (told) return told;
+  const told = OTHERWISE.exec(head);
+  if (told) return { kind: "apellido", orden: told[1] || told[2] ? 2 : 1 };
   const bare = head.replace(/(?<=primer nombre|nombre 1) (?:o )?razon social$/, "");
   if (bare !== head) return parteOf(bare);
   const apart = LETTER_APART.test(head) ? "1" : SECOND_APART.test(head) ? "2" : "";

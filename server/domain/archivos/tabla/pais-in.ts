@@ -1,29 +1,19 @@
-import { plainWords } from "../../shared/formato";
+import { byWord, plainWords } from "../../shared/formato";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const NAMES = new Intl.DisplayNames(["es"], { type: "region", fallback: "none" });
 
 /** Nationalities that are common in Colombia, with their country. */
-const GENTILICIOS: Readonly<Record<string, string>> = {
-  colombiana: "CO",
-  colombiano: "CO",
-  venezolana: "VE",
-  venezolano: "VE",
-  ecuatoriana: "EC",
-  ecuatoriano: "EC",
-  peruana: "PE",
-  peruano: "PE",
-  espanola: "ES",
-  espanol: "ES",
-  mexicana: "MX",
-  mexicano: "MX",
-  estadounidense: "US",
-  panamena: "PA",
-  panameno: "PA",
-  usa: "US",
-  "ee uu": "US",
-  "estados unidos de america": "US",
-};
+const GENTILICIOS = byWord({
+  CO: "colombiana, colombiano",
+  VE: "venezolana, venezolano",
+  EC: "ecuatoriana, ecuatoriano",
+  PE: "peruana, peruano",
+  ES: "espanola, espanol",
+  MX: "mexicana, mexicano",
+  US: "estadounidense, usa, ee uu, estados unidos de america",
+  PA: "panamena, panameno",
+});
 
 const CODES: ReadonlyMap<string, string> = new Map([
   ...LETTERS.flatMap((one) =>

@@ -121,6 +121,7 @@ describe("a guess", () => {
     const { columnas, supuestas } = proposeColumnas(["NOMBRE", "IDTER"], rows);
     expect([columnas.numero_documento, supuestas]).toEqual([{ columna: 1 }, ["numero_documento"]]);
     expect(proposed("NOMBRE", "NUIP")).toEqual({ nombre: 0, numero_documento: 1 });
+    expect(proposed("NOMBRE", "N° ident.fis.1")).toEqual({ nombre: 0, numero_documento: 1 });
   });
 
   it("is the number beside other numbers, as that of a voucher", () => {
@@ -134,6 +135,23 @@ describe("a guess", () => {
       columnas: { numero_documento: 0, nombre: 1 },
       supuestas: ["numero_documento"],
     });
+  });
+
+  it("is the number of another person than the name's", () => {
+    const row = ["Ana Paz", "52123456"];
+    const supuestas = (...heads: string[]) => guessed(heads, row).supuestas;
+    expect(supuestas("Nombre cliente", "Documento beneficiario")).toEqual(["numero_documento"]);
+    expect(supuestas("Asociado", "Cédula del proveedor")).toEqual(["numero_documento"]);
+    expect(supuestas("Nombre cliente", "Documento del cliente")).toEqual([]);
+    expect(supuestas("Nombre", "Documento beneficiario")).toEqual([]);
+    expect(supuestas("Empleado", "Cédula tercero")).toEqual([]);
+  });
+
+  it("reads the names of the columns in DIAN's XML", () => {
+    const heads = ["tdoc", "nid", "dv", "apl1", "apl2", "nom1", "nom2", "raz"];
+    const { columnas, supuestas } = guessed(heads, ["13", "52123456", "", "Paz", "Gil", "Ana", "Luz", ""]);
+    expect([columnas, supuestas]).toEqual([{ tipo_documento: 0, numero_documento: 1 }, []]);
+    expect(proposeColumnas(heads).columnas.nombre).toEqual({ columnas: [[5, 6, 3, 4], [7]] });
   });
 
   it("is never a number that every row has, if another column has numbers", () => {

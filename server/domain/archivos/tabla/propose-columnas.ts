@@ -12,7 +12,7 @@ import {
   type Reglas,
 } from "./columnas";
 import { findNameParts } from "./find-name-parts";
-import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
+import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO, quienIn } from "./heads";
 import { isFullName, isLetters, nombreInParts, placeOf } from "./name-parts";
 import { EXCLUDED, findOtras, headLabel, mainHeads, nombreOnly, withFilas } from "./other-people";
 import { ordenDeFechas } from "./read-dia";
@@ -55,7 +55,7 @@ export function* proposeInSlices(encabezado: readonly string[], rows: Rows = [])
       (campo) =>
         !said.has(campo) ||
         (campo === "nombre" && merged !== null) ||
-        (campo === "numero_documento" && hasOtherNumero(heads, rows, found)),
+        (campo === "numero_documento" && (hasOtherNumero(heads, rows, found) || areOfTwo(encabezado, found))),
     ),
   };
 }
@@ -250,6 +250,14 @@ function hasOtherNumero(heads: readonly string[], rows: Rows, found: ReadonlyMap
     const areNumbers = shareOf(others, TELLS_KIND.numero_documento) >= HALF;
     return others.length > both.length / 2 && areNumbers && isVaried("numero_documento", others);
   });
+}
+
+/** Whether the headers of the name and of the number name two people: `Nombre cliente` and `Documento beneficiario`. */
+function areOfTwo(encabezado: readonly string[], found: ReadonlyMap<Campo, Fuente>): boolean {
+  const [nombre = [], numero = []] = (["nombre", "numero_documento"] as const).map((campo) =>
+    columnsOf(found.get(campo) ?? null).flatMap((at) => quienIn(encabezado[at] ?? "") ?? []),
+  );
+  return nombre.length > 0 && numero.length > 0 && !numero.some((one) => nombre.includes(one));
 }
 
 /** The same for a number with and without zeros before it or its verification digit. */

@@ -1,23 +1,12 @@
-import { plainWords } from "../../shared/formato";
+import { commaList, plainWords } from "../../shared/formato";
 
 /** Day first, as in Colombia (`12/03/1980` is in March), or month first. */
 export const ORDENES_DE_FECHA = ["dma", "mda"] as const;
 export type OrdenDeFecha = (typeof ORDENES_DE_FECHA)[number];
 
-const MESES: readonly (readonly string[])[] = [
-  ["ene", "jan"],
-  ["feb"],
-  ["mar"],
-  ["abr", "apr"],
-  ["may"],
-  ["jun"],
-  ["jul"],
-  ["ago", "aug"],
-  ["sep", "set"],
-  ["oct"],
-  ["nov"],
-  ["dic", "dec"],
-];
+const MESES = commaList("ene jan, feb, mar, abr apr, may, jun, jul, ago aug, sep set, oct, nov, dic dec").map(
+  (mes) => mes.split(" "),
+);
 /** Midnight, as spreadsheets and programs write it after a day. */
 const MIDNIGHT = /[ T](?:00?:00(?::00(?:\.0+)?)?Z?|12:00(?::00)? ?a\.? ?m\.?)$/i;
 const FIGURES = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;

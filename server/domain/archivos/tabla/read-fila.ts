@@ -9,7 +9,7 @@ import type { PersonaTipo } from "../../screening/types";
 import type { DocumentoSinComparar, DocumentoTipo, TipoSinComparar } from "../../shared/documento";
 import { plainWords } from "../../shared/formato";
 import { documentoTipoIn, isSinComparar, tipoIn } from "./cell-words";
-import type { Campo, Reglas } from "./columnas";
+import { CAMPOS, type Campo, type Reglas } from "./columnas";
 import { paisIn } from "./pais-in";
 import { type CeldaDeNumero, readCelda, venezuelanCedula } from "./read-celda";
 import { isDate, readDia } from "./read-dia";
@@ -156,19 +156,18 @@ function documentoTipoFor(tipo: string | null, leido: NumeroLeido | null): Docum
   return isPassportNumber(leido.numero) ? "PAS" : "CC";
 }
 
+/** Parts of the body with another name than their campo. */
 const CAMPO_OF: Readonly<Record<string, Campo>> = {
-  tipo: "tipo",
-  nombre: "nombre",
   documento: "numero_documento",
   "documento.tipo": "tipo_documento",
   "documento.numero": "numero_documento",
-  fecha_nacimiento: "fecha_nacimiento",
-  pais: "pais",
   referencia_externa: "referencia",
-  sujeto_obligado: "sujeto_obligado",
   "sujeto_obligado.razon_social": "sujeto_obligado",
   "sujeto_obligado.nit": "nit_sujeto_obligado",
 };
 
 /** The campo of a part of the body, by the path of an issue. */
-export const campoAt = (path: readonly PropertyKey[]): Campo => CAMPO_OF[path.join(".")] ?? "nombre";
+export function campoAt(path: readonly PropertyKey[]): Campo {
+  const part = path.join(".");
+  return CAMPO_OF[part] ?? CAMPOS.find((campo) => campo === part) ?? "nombre";
+}
