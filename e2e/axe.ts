@@ -21,10 +21,7 @@ export async function violationsOf(page: Page, { onlyColours = false } = {}) {
   return askAxe(page, onlyColours);
 }
 
-/**
- * Findings on a state that a journey reaches. Only `npm run proofs` looks for them: `npm test` checks each page once
- * (`paginas.e2e.ts`, `publicas.e2e.ts`).
- */
+/** Findings on a state of a journey, only in `npm run proofs`: `npm test` checks each page once. */
 export const violationsOfState = async (page: Page) => (ON_EVERY_SCREEN ? violationsOf(page) : []);
 
 async function askAxe(page: Page, onlyColours: boolean) {

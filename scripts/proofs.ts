@@ -3,9 +3,8 @@ import { ensureBuild } from "./build";
 import { runBin } from "./steps";
 
 /**
- * Runs the long proofs, of which `npm test` has short versions, the integration tests with the tag `proof`, the unit tests' properties from ten other seeds, and the
- * contract's tests through Next's router.
- * Arguments go to vitest: a file, `-t` a name.
+ * Runs the long proofs, integration tests with the tag `proof`, the unit tests' properties from ten other seeds, and the
+ * contract's tests through Next's router. Arguments go to vitest: a file, `-t` a name.
  */
 const named = process.argv.slice(2);
 

@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { docsOf } from "@/server/docs/sections";
 import type { Product } from "@/server/testing/product";
 import { withSharedProduct } from "../api/open";
@@ -11,15 +12,9 @@ import { withSharedProduct } from "../api/open";
 export const run = promisify(execFile);
 export const runsInPython = (program: string) => spawnSync("python3", ["-c", program]).status === 0;
 
-/** The product that serves the clients, and a folder to install them in. */
 export function withFolder(give: (opened: { product: Product; folder: string }) => void): void {
-  let product: Product;
-  let folder: string;
-  withSharedProduct((opened) => (product = opened));
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "atalaya-clients-"));
-    give({ product, folder });
-  });
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-clients-"));
+  withSharedProduct((product) => give({ product, folder }));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 }
 
