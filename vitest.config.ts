@@ -61,6 +61,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
     experimental: { fsModuleCache: true },
+    tags: [{ name: "proof", description: "Only `npm run proofs` runs it" }],
     projects: [
       {
         extends: true,

@@ -21,6 +21,9 @@ export async function violationsOf(page: Page, { onlyColours = false } = {}) {
   return askAxe(page, onlyColours);
 }
 
+/** Findings on a state of a journey, only in `npm run proofs`: `npm test` checks each page once. */
+export const violationsOfState = async (page: Page) => (ON_EVERY_SCREEN ? violationsOf(page) : []);
+
 async function askAxe(page: Page, onlyColours: boolean) {
   // Loads axe (half a megabyte) once per page. There are no frames.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

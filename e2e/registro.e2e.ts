@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 import { digitoDeVerificacion } from "../server/domain/shared/nit";
 import { readPdf } from "../server/pdf/testing/read-pdf";
 import { isSignedBy, openReceiver, type Receiver } from "../server/testing/receiver";
-import { violationsOf } from "./axe";
+import { violationsOfState } from "./axe";
 import { AlertasPage } from "./portal/pages/alertas-page";
 import { confirmClave } from "./portal/pages/confirm-clave";
 import { CorreoPage } from "./portal/pages/correo-page";
@@ -51,7 +51,7 @@ test("a new user tries everything, later gets the requested real account, and no
     await register(page, email, `901.555.111-${(DIGITO + 1) % 10}`);
     await expect(page.getByText("Escriba el NIT con su dígito de verificación")).toBeVisible();
     await expect(page.getByLabel("Su nombre")).toHaveValue("Ramiro Bohórquez");
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
   });
   await register(page, email, NIT);
   await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible();
@@ -68,7 +68,7 @@ test("a new user tries everything, later gets the requested real account, and no
     await expect(
       page.getByRole("heading", { level: 1, name: "Su cuenta de prueba está abierta" }),
     ).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await page.getByLabel("Lenguaje").selectOption("python");
     const shown = (await page.locator("[data-secret]").textContent()) ?? "";
     await expect(page.getByLabel("Primera consulta")).toContainText(shown);
@@ -90,14 +90,14 @@ test("a new user tries everything, later gets the requested real account, and no
     const answer = reference.getByRole("figure", { name: "Respuesta" });
     for (const told of ["HTTP 400", "x-service-modo: prueba", '"validation_error"'])
       await expect(answer).toContainText(told);
-    expect(await violationsOf(reference)).toEqual([]);
+    expect(await violationsOfState(reference)).toEqual([]);
     await reference.close();
   });
 
   await page.getByRole("link", { name: "Ya guardé la llave: ir al portal" }).click();
   const steps = page.getByRole("region", { name: /Inicio rápido/ });
   await expect(steps.getByRole("img", { name: "Por hacer" })).toHaveCount(5);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 
   const asks = (llave: string, nombre: string) =>
     request.post("/api/v1/validate", {
@@ -205,7 +205,7 @@ test("a new user tries everything, later gets the requested real account, and no
     });
     const soporte = await context.newPage();
     await soporte.goto("/soporte/pruebas");
-    expect(await violationsOf(soporte)).toEqual([]);
+    expect(await violationsOfState(soporte)).toEqual([]);
     await soporte.getByRole("button", { name: `Revisar solicitud de ${ENTIDAD}` }).click();
     const dialog = soporte.getByRole("dialog", { name: `Cuenta real de ${ENTIDAD}` });
     await expect(dialog).toContainText("1.200");

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ASKED, openWorld, type TestWorld } from "../server/testing/fixtures";
+import { programOf } from "../server/testing/program";
 import { authenticateApiKey } from "../server/usecases/clientes/authenticate-api-key";
 import { issueDemoKey, seedDemoClientes } from "./seed";
 
@@ -14,8 +15,8 @@ describe("the demo client", () => {
 
   const ownerOf = async (key: string) =>
     authenticateApiKey(world, key, { ...ASKED, now: await world.clock.now() });
-  const keyCommand = (...args: string[]) =>
-    spawnSync(process.execPath, ["--import", "tsx", "scripts/issue-key.ts", ...args], {
+  const keyCommand = async (...args: string[]) =>
+    spawnSync(process.execPath, [await programOf("scripts/issue-key.ts"), ...args], {
       encoding: "utf8",
       // Vite sets BASE_URL to a path of its own.
       env: { ...process.env, BASE_URL: "", DATABASE_URL: world.connectionString },
@@ -50,16 +51,16 @@ describe("the demo client", () => {
   it("gets another key from the command, by its NIT or its id", async () => {
     await seedDemoClientes(world.db);
     const first = await issueDemoKey(world.db);
-    const byNit = keyCommand("999.999.999-4", "caja 2");
+    const byNit = await keyCommand("999.999.999-4", "caja 2");
     const key = /atl_[0-9a-f]{64}/.exec(byNit.stdout)?.[0] ?? "";
     const actor = await ownerOf(key);
     expect(actor?.razonSocial).toBe("Demo Atalaya S.A.S.");
     expect(key).not.toBe(first);
-    expect(keyCommand(actor?.clienteId ?? "").stdout).toMatch(/atl_[0-9a-f]{64}/);
+    expect((await keyCommand(actor?.clienteId ?? "")).stdout).toMatch(/atl_[0-9a-f]{64}/);
   });
 
-  it("is not used by the command for an unknown NIT", () => {
-    const outcome = keyCommand("123456");
+  it("is not used by the command for an unknown NIT", async () => {
+    const outcome = await keyCommand("123456");
     expect(outcome.status).toBe(1);
     expect(outcome.stderr).toBe("There is no client with the NIT 123456.\n");
   });

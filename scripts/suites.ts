@@ -18,12 +18,12 @@ type Run = (name: string, args: readonly string[]) => Promise<number>;
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
   const text = await readFile(`${RESULTS}/${suite}.json`, "utf8").catch(() => null);
   const tally = text === null ? NOTHING : read(JSON.parse(text));
-  const isUnexplained = exitCode !== 0 && tally.failed === 0;
-  if (!isUnexplained) return tally;
+  if (exitCode === 0 || tally.failed > 0) return tally;
   return { ...tally, failed: 1, failures: [`${suite}: ended with ${exitCode}, and no test of it failed`] };
 }
 
-interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number> {
+interface VitestReport {
+  readonly numPassedTests: number;
   readonly testResults: readonly {
     readonly name: string;
     readonly startTime: number;
@@ -33,6 +33,7 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
+      readonly tags: readonly string[];
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -47,12 +48,11 @@ export const vitest =
     const report = `${RESULTS}/${project}.json`;
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const projects = PROJECTS[project].map((name) => `--project=${name}`);
-    const code = await run("vitest", ["run", ...projects, ...reporters, ...options]);
+    const code = await run("vitest", ["run", ...projects, ...reporters, "--tagsFilter=!proof", ...options]);
     return tallyOf(project, code, (read) => {
       const tests = read as VitestReport;
-      for (const { name, startTime, endTime } of tests.testResults) {
+      for (const { name, startTime, endTime } of tests.testResults)
         files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
-      }
       const failures = tests.testResults.flatMap(({ name, status, message, assertionResults }) => {
         const failed = assertionResults.filter((result) => result.status === "failed");
         const file = relative(".", name);
@@ -63,7 +63,8 @@ export const vitest =
           ({ fullName, failureMessages: [reason] }) => `${file}: ${fullName}: ${short(reason)}`,
         );
       });
-      const skipped = tests.numPendingTests + tests.numTodoTests;
+      const results = tests.testResults.flatMap(({ assertionResults }) => assertionResults);
+      const skipped = results.filter(({ status, tags }) => /^(?!pass|fail)/.test(status) && !tags[0]).length;
       return { passed: tests.numPassedTests, failed: failures.length, skipped, failures };
     });
   };
@@ -72,14 +73,12 @@ const short = (reason = ""): string => reason.split("\n", 1).join().slice(0, 300
 
 export async function browser(run: Run): Promise<Tally> {
   await ensureChromium();
-  const code = await run("playwright", ["test"]);
-  return tallyOf("browser", code, (read) => {
-    const report = read as {
+  return tallyOf("browser", await run("playwright", ["test"]), (read) => {
+    const { stats, suites: of } = read as {
       readonly stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
       readonly suites: readonly BrowserSuite[];
     };
-    const { stats } = report;
-    files.push(...browserFileTimes(report.suites));
+    files.push(...browserFileTimes(of));
     // Playwright itself lists the failed ones.
     const failed = stats.unexpected + stats.flaky;
     return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] };

@@ -1,22 +1,16 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { writeClientPackages } from "@/scripts/client-packages";
 import { SIGNATURE_VECTOR } from "@/server/domain/avisos/firma-snippets";
 import { openCuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
-import { withSharedProduct } from "../api/open";
-import { installAsShown, installTypescript, run, runsInPython } from "./installed";
+import { installAsShown, installTypescript, run, runsInPython, withFolder } from "./installed";
 
 let product: Product;
 let folder: string;
 
-withSharedProduct((opened) => (product = opened));
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "atalaya-clients-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+withFolder((opened) => ({ product, folder } = opened));
 
 /** Arguments of every program: address, key, key without balance, signed event. */
 async function argumentsFor(): Promise<readonly string[]> {

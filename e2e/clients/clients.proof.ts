@@ -1,21 +1,15 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { writeClientPackages } from "@/scripts/client-packages";
 import { writeTypescriptDist } from "@/scripts/clients";
 import type { Product } from "@/server/testing/product";
-import { withSharedProduct } from "../api/open";
-import { installTypescript, run, runsInPython } from "./installed";
+import { installTypescript, run, runsInPython, withFolder } from "./installed";
 
 let product: Product;
 let folder: string;
 
-withSharedProduct((opened) => (product = opened));
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "atalaya-clients-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+withFolder((opened) => ({ product, folder } = opened));
 
 const contentOf = async (command: string, ...args: string[]) =>
   (await run(command, args)).stdout.trim().split("\n").toSorted();

@@ -1,13 +1,22 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { docsOf } from "@/server/docs/sections";
 import type { Product } from "@/server/testing/product";
+import { withSharedProduct } from "../api/open";
 
 export const run = promisify(execFile);
 export const runsInPython = (program: string) => spawnSync("python3", ["-c", program]).status === 0;
+
+export function withFolder(give: (opened: { product: Product; folder: string }) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-clients-"));
+  withSharedProduct((product) => give({ product, folder }));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
 /** Installs a client in `home` as the page of clients says: downloads it, holds it to its SHA-256, installs it. */
 export async function installAsShown(

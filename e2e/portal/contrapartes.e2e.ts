@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { moveTo, overflowOf, SCREENS, usesAxe, violationsOf } from "../axe";
+import { moveTo, overflowOf, SCREENS, usesAxe, violationsOfState } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { test } from "./signed-in";
 
@@ -17,7 +17,7 @@ test("an officer keeps the base: by form, by file, and screens one of it", async
   const look = async (name: string) => {
     for (const [place, screen] of SCREENS.entries()) {
       await moveTo(page, screen);
-      if (usesAxe(looks, place)) expect(await violationsOf(page), name).toEqual([]);
+      if (usesAxe(looks, place)) expect(await violationsOfState(page), name).toEqual([]);
       expect(await overflowOf(page), name).toBe(0);
       if (process.env.PICTURES)
         await page.screenshot({

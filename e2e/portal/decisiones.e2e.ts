@@ -4,7 +4,7 @@ import { expect, type Page } from "playwright/test";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { variedSample } from "../../server/testing/own-csv";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { asSuperuser } from "../soporte/database";
 import { PROOF } from "../test";
 import { AlertasPage } from "./pages/alertas-page";
@@ -64,7 +64,7 @@ async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<
   await dialog.getByRole("button", { name: "Pedir la aprobación" }).dblclick();
   await expect(page.getByText("Usted pide un cambio")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Aprobar el cambio" })).toHaveCount(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 
   await new EquipoPage(second).open();
   await expect(second.getByText("Otilia Sámano pide un cambio")).toBeVisible();
@@ -107,7 +107,7 @@ test("a decision takes two people when four eyes are required, and its file name
   await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
   await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
   await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await test.step("the next match of the consulta is open, with the focus in it", async () => {
     const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
     await expect(next.getByRole("radio").first()).toBeFocused();
@@ -135,7 +135,7 @@ test("a decision takes two people when four eyes are required, and its file name
     await dialog.getByRole("button", { name: "Devolver 2 decisiones" }).click();
     await expect(dialog.getByText("Diga por qué la devuelve.")).toBeVisible();
     await expect(dialog.getByLabel("Nota")).toBeFocused();
-    expect(await violationsOf(second)).toEqual([]);
+    expect(await violationsOfState(second)).toEqual([]);
     await dialog.getByRole("button", { name: "Aprobar 2 decisiones" }).dblclick();
     await expect(dialog).toHaveCount(0);
     await expect(rows).toHaveCount(0);
@@ -160,7 +160,7 @@ test("a decision takes two people when four eyes are required, and its file name
   await expect(outside.getByRole("heading", { level: 2 }).first()).toHaveText("Papel y registro coinciden");
   await expect(outside.getByText(/^Coincidencia \d: descartada por homónimo, 1 decisión/)).toHaveCount(2);
   await expect(outside.locator("body")).not.toContainText(/Evaristo|1990777001|Otilia/);
-  expect(await violationsOf(outside)).toEqual([]);
+  expect(await violationsOfState(outside)).toEqual([]);
   // Typed into the field for a report's number.
   await outside.goto(printed.replace("/expediente/", "/"));
   await expect(outside).toHaveURL(printed);
@@ -198,7 +198,7 @@ test("a decision takes two people when four eyes are required, and its file name
     await page.reload();
     await expect(page.getByLabel("Avisar también a su servidor")).toBeChecked();
     await expect(page.getByLabel("Avisar por correo")).toBeChecked();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await second.goto("/portal");
     await expect(second.getByRole("heading", { level: 1 })).toContainText("1 cambio por aprobar");
     await second.getByRole("link", { name: "Ver cambios" }).click();
@@ -237,7 +237,7 @@ test("a homonym is decided once and remembered until the list changes the entry"
     await expect(perfil.getByText("19 jul 1967")).toBeVisible();
     await expect(perfil).toContainText("La versión comparada es la vigente.");
     await expect(match.match.getByRole("region", { name: "Usted consultó" })).toContainText(LISTED);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
   });
   await test.step("what was typed outlives the session, and Esc closes the form", async () => {
     const motivo = match.decision.getByLabel("Motivo", { exact: true });
@@ -449,7 +449,7 @@ test(
     await bar.getByRole("button", { name: "Descartar las elegidas" }).click();
     const dialog = page.getByRole("dialog", { name: `Descartar ${many} coincidencias por homónimo` });
     await dialog.getByLabel("Documento").selectOption("difiere");
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await dialog.getByLabel("Motivo").fill("Ninguno tiene este documento");
     await dialog.getByRole("button", { name: `Descartar ${many} coincidencias` }).dblclick();
     await expect(dialog).toHaveCount(0);
@@ -478,7 +478,7 @@ test("a confirmed match opens a case, which closes when its steps are done", PRO
     await expect(page.getByText("no es asesoría legal")).toBeVisible();
     await page.getByRole("button", { name: "Empezar con un ejemplo" }).click();
     await page.getByLabel("Otilia Sámano").check();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await page.getByRole("button", { name: "Quitar el paso 1" }).click();
     await page.getByRole("button", { name: "Quitar el paso 2" }).click();
     await page.getByRole("button", { name: "Adoptar esta tabla" }).dblclick();
@@ -505,7 +505,7 @@ test("a confirmed match opens a case, which closes when its steps are done", PRO
     await page.getByRole("tab", { name: /^Todas/ }).click();
     await expect(page.getByText(/^(Vence en|Venció hace)/).first()).toBeVisible();
     await page.goBack();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await page.goto(match);
   });
   const [first, second] = [caso.getByRole("listitem").first(), caso.getByText("Escalar a quien")];
@@ -529,7 +529,7 @@ test("a confirmed match opens a case, which closes when its steps are done", PRO
   await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).click();
   await expect(first.getByText("Escriba el radicado, o en la nota qué se hizo.").last()).toBeVisible();
   await first.getByLabel(/^Radicado/).fill("2026-ER-0012");
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await first.getByRole("form").getByRole("button", { name: "Terminar el paso" }).dblclick();
   await expect(caso).toContainText("Caso abierto: falta 1 paso");
   await expect(second).toBeVisible();
@@ -579,14 +579,14 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
     await page.goto("/portal/decisiones?orden=entrada");
     await expect(rows.first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await rows.first().getByRole("link").first().click();
   const alarma = page.locator("[data-alarma]").first();
   await expect(alarma).toContainText("Su contraparte: país");
   await expect(alarma).toContainText("no lo decía");
   await expect(alarma).toContainText("VE");
   await expect(page.getByText(/por vigilancia/).first()).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const [{ consulta_id }] = await told("cambio");
   await page.goto(`/portal/consultas/${consulta_id}`);
   await new CoincidenciaPart(page, CSN).decide(
@@ -619,7 +619,7 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
       await page.goto("/portal/decisiones");
       await expect(waiting).toContainText("llegó al tope de consultas del mes", { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOfState(page)).toEqual([]);
     await expect(waiting).toContainText(/Consume 1 consulta/);
     await waiting.getByRole("button", { name: "Consultar ahora" }).dblclick();
     await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=/);

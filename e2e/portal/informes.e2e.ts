@@ -8,7 +8,7 @@ import { bogotaDay } from "../../server/domain/shared/bogota";
 import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { PROOF } from "../test";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
@@ -114,7 +114,7 @@ test("the board's report says the same on screen, on paper and in a workbook as 
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^[\d.]+ consultas?, [\d.]+ coincidencias?$/);
   const answer = (await heading.textContent()) ?? "";
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 
   const whole = page.locator("main");
   const pdf = await downloaded(page, whole, "Descargar PDF");
@@ -174,7 +174,7 @@ test("an acta de cobertura is issued, downloaded, and verified by its code and o
   const pdf = await downloaded(page, own, "PDF");
   const { pages } = await readPdf(pdf.content);
   expect(pages.map(({ text }) => text).join(" ")).toContain("Vacíos");
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const outside = await page.context().browser()?.newPage();
   await outside?.goto((await readQr(pdf.content)) ?? "");
   await expect(outside?.getByRole("heading", { level: 2 }).first() ?? page.locator("none")).toHaveText(

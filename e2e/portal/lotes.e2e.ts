@@ -5,7 +5,7 @@ import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/da
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { workbookAs } from "../../server/testing/workbook-programs";
-import { moveTo, overflowOf, usesAxe, violationsOf } from "../axe";
+import { moveTo, overflowOf, usesAxe, violationsOfState } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { PROOF, test } from "../test";
 import { SignInPage } from "./pages/sign-in-page";
@@ -68,7 +68,7 @@ async function expectReadable(
   for (const [place, { width, colorScheme }] of screens.entries()) {
     await moveTo(page, { width, height: 800, colorScheme });
     if (screens.length === 1 || usesAxe(looks, place))
-      expect(await violationsOf(page), `${state} at ${width}`).toEqual([]);
+      expect(await violationsOfState(page), `${state} at ${width}`).toEqual([]);
     expect(await overflowOf(page), `${state} at ${width}`).toBe(0);
   }
   await page.setViewportSize({ width: DESK.width, height: 800 });
@@ -557,7 +557,7 @@ test.describe("in a product that stops", PROOF, () => {
     await expectReadable(first, "paused", [PHONE]);
     await pressByKeyboard(first, "Continuar lote");
     await expect(first.getByText("En curso", { exact: true })).toBeVisible();
-    expect(await violationsOf(first), "running").toEqual([]);
+    expect(await violationsOfState(first), "running").toEqual([]);
     await first.close();
     await service.stop();
     service = await start();

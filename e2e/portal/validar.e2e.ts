@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { SIN_COMPARAR } from "../../server/domain/shared/documento";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { PROOF } from "../test";
 import { openPalette } from "./pages/palette";
 import { SignInPage } from "./pages/sign-in-page";
@@ -110,7 +110,7 @@ test("a company under the form's default type is questioned before it is charged
   await page.getByLabel(/^Referencia/).fill("E2E-EMPRESA-1");
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeFocused();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   // A changed input is questioned again, and nothing is lost.
   await page.getByLabel("Nombre completo").fill("Metales Inventados del Norte S.A.S.");
   await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeHidden();
@@ -275,7 +275,7 @@ test("a diligencia says its own cost first, is counted once by a double click, a
   await expect(page).toHaveURL(/\/portal\/validar\/diligencia\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/antecedente/);
   await expect(page.getByRole("heading", { name: "Con qué se comparó" })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar PDF" }).click();
   expect((await coming).suggestedFilename()).toMatch(/^diligencia-\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.pdf$/);

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { generateSync } from "otplib";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { openPalette } from "../portal/pages/palette";
 import { PROOF } from "../test";
@@ -182,7 +182,7 @@ test("one person orders a legal hold, and another one approves its end", async (
   const order = asker.getByRole("dialog");
   await order.getByLabel("Conservar hasta").fill("31/12/2045");
   await order.getByLabel("Por qué").fill("Oficio 44 de la Fiscalía");
-  expect(await violationsOf(asker)).toEqual([]);
+  expect(await violationsOfState(asker)).toEqual([]);
   await order.getByRole("button", { name: "Ordenar retención" }).dblclick();
   await expect(asker.getByText("La retención quedó ordenada", { exact: true })).toBeVisible();
   await expect(asker.getByText(/^Nada de este cliente se borra hasta el 31 dic 2045/)).toBeVisible();
@@ -198,7 +198,7 @@ test("one person orders a legal hold, and another one approves its end", async (
   await expect(hold(page).getByRole("button")).toHaveCount(0);
   const other = await pageOf(second.state);
   await expect(hold(other)).toContainText(`Lo pidió ${first.email}`);
-  expect(await violationsOf(other)).toEqual([]);
+  expect(await violationsOfState(other)).toEqual([]);
   await hold(other).getByRole("button", { name: "Aprobar y levantar" }).dblclick();
   await expect(other.getByText("El cambio de la retención quedó hecho", { exact: true })).toBeVisible();
   await expect(hold(other)).toContainText("Sin retención");
@@ -215,7 +215,7 @@ test("everything of a client is asked for as one file, and downloaded", PROOF, a
   const dialog = page.getByRole("dialog", { name: "Exportar lo del cliente" });
   const today = new Date().toLocaleDateString("en-GB", { timeZone: "America/Bogota" });
   await dialog.getByLabel("Desde").fill(today);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Preparar exportación" }).dblclick();
   await expect(dialog).toHaveCount(0);
   const rows = page.getByRole("region", { name: "Exportaciones" }).getByRole("listitem");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -39,7 +39,7 @@ test("support tells everybody of an incident, and that it is over", async ({ pag
   await expect(page.getByRole("status")).toContainText("Incidente en curso");
   const told = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: titulo }) });
   await expect(told).toContainText("Los avisos llegan con demora");
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const feed = await page.request.get("/estado.atom");
   expect(feed.headers()["content-type"]).toContain("application/atom+xml");
   // Parsed like a feed reader: well-formed XML with the title as written.

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { holdRequests } from "../held-requests";
 import { PROOF } from "../test";
 import { test } from "./signed-in";
@@ -39,7 +39,7 @@ const uploadByToken = (page: Page, data: Buffer, aceptarReduccion = false) =>
   );
 
 async function accessible(page: Page) {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 }
 
 test("a held file is viewed, requested by one person, accepted by another, and in force with its differences", async ({

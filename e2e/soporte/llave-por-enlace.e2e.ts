@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
@@ -50,7 +50,7 @@ test("a new client takes its first key by a link that is mailed once and that su
     const answer = await client.goto(link);
     expect(answer?.headers()["cache-control"]).toContain("no-store");
     await expect(client.getByRole("heading", { level: 1, name: "Reciba su llave de API" })).toBeVisible();
-    expect(await violationsOf(client)).toEqual([]);
+    expect(await violationsOfState(client)).toEqual([]);
   }
   await client.getByRole("button", { name: "Mostrar la llave" }).press("Enter");
   const llave = (await client.locator("[data-secret]").textContent()) ?? "";
@@ -93,7 +93,7 @@ test("a cumplimiento user may look at clients, and neither changes one nor sends
   await page.goto("/soporte/clientes");
   await expect(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Crear cliente" })).toHaveCount(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const first = page.getByRole("table", { name: "Clientes" }).getByRole("link").first();
   await first.click();
   await page.getByRole("tab", { name: "Llaves" }).click();
@@ -101,7 +101,7 @@ test("a cumplimiento user may look at clients, and neither changes one nor sends
   await expect(
     page.getByRole("button", { name: /^(Enviar una llave|Regenerar|Revocar|Anular)/ }),
   ).toHaveCount(0);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   const asked = await page.request.post("/api/trpc/soporte/llaves.send", {
     headers: { origin: baseURL },
     data: { json: {} },

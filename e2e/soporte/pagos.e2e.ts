@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { violationsOfState } from "../axe";
 import { ConsumoPage } from "../portal/pages/consumo-page";
 import { openSupport } from "../portal/support";
 import { PROOF } from "../test";
@@ -55,7 +55,7 @@ async function newClient(page: Page, bolsa?: { readonly consultas: number }): Pr
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 }
 
 test("a new client's first bolsa, from its creation to its first answered query", async ({ page }) => {

@@ -15,6 +15,9 @@ import {
 } from "../usecases/prueba/open-cuenta-prueba";
 import { cloneDatabase, type TestDatabase } from "./postgres";
 
+/** Marks a test that only `npm run proofs` runs, beside shorter ones. */
+export const PROOF = { tags: "proof" };
+
 export const SOPORTE: SoporteActor = {
   kind: "soporte",
   name: "token:admin",

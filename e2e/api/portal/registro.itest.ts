@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { digitoDeVerificacion } from "@/server/domain/shared/nit";
 import { condiciones } from "@/server/runtime/condiciones";
 import type { Product } from "@/server/testing/product";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const TYPED = {
   nombre: "Ramiro Bohórquez",
@@ -15,7 +15,7 @@ const TYPED = {
 
 describe("the open door over HTTP", () => {
   let product: Product;
-  withProduct((opened) => (product = opened));
+  withSharedProduct((opened) => (product = opened));
   afterEach(() => product.db.query("DELETE FROM intento_ingreso"));
 
   async function ask(name: string, body: unknown, origin = product.service.url) {

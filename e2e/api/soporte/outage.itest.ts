@@ -14,7 +14,7 @@ import { type Service, startService } from "@/server/testing/service";
 
 const CLAVE = "siete faroles en Mompox";
 /** Kills at random moments. More kills prove more: `KILLS=60`. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 2);
 /** A payment takes some twenty milliseconds: the kill falls before it, amid it or after it. */
 const WITHIN_MS = 40;
 
