@@ -88,7 +88,10 @@ export class Contradictions {
     const fewest = this.tipo === "natural" ? this.rule.fewestKnownLetters : this.rule.fewestLeftLetters;
     if (alias === undefined || words.length > 1) return null;
     if (queried.filter((word) => !isBeside(word) && word.length >= fewest).length < 2) return null;
-    const entries = PERSONA_TIPOS.reduce((sum, tipo) => sum + this.entriesWith(encode(alias), tipo), 0);
+    // Several lists have one company, and its subsidiaries: that makes no common word of its name beside words of trades.
+    const isBrand = this.tipo === "juridica" && queried.every((word) => word === alias || isGeneric(word));
+    const tipos = isBrand ? (["natural"] as const) : PERSONA_TIPOS;
+    const entries = tipos.reduce((sum, tipo) => sum + this.entriesWith(encode(alias), tipo), 0);
     if (entries < this.rule.knownFrom && !GIVEN_NAMES.has(alias)) return null;
     return {
       motivo: "alias_comun",

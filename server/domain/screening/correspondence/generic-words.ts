@@ -18,7 +18,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     "construcciones construction constructora consulting consultores consultoria consultorias " +
     "consultorio contadores cooperation cooperativa corporacion corporation corps credit cultural " +
     "cundinamarca de defence defense del department deposito design development distribuidora " +
-    "distribution division dotaciones drogueria e ebanisteria economic editorial education " +
+    "distribuciones distribution division dotaciones drogueria e ebanisteria economic editorial education " +
     "educational eje el electrical electricity electronic electronics empresa empresarial en energia " +
     "energy engineering enterprise enterprises equipment establishment estacion estatal estate " +
     "eventos exchange export express fabrica factory farm farmacia federal federation ferreteria " +

@@ -2,7 +2,7 @@ import { type OwnWord, ownWordOf } from "../correspondence/compared-words";
 import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
 import { isGeneric } from "../correspondence/generic-words";
 import { PERSON_BUDGET } from "../correspondence/rule";
-import { GIVEN_NAMES } from "../correspondence/well-known-names";
+import { GIVEN_NAMES, isWellKnown } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
 import {
   anchoredRows,
@@ -45,6 +45,9 @@ interface Search {
 /** Fewer words hold no listed name of two beside others, and a name of two is looked for word for word. */
 const FEWEST_WORDS = 3;
 
+/** Shorter words are the initials of too many companies. */
+const FEWEST_OF_BRAND = 5;
+
 /** More names that share a word with a text, as one of nothing but common names has, are looked for word for word. */
 export const MOST_MISSPELLED = 1_000;
 
@@ -65,8 +68,21 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf, tipo: aske
   const near = new NearWords(index, [...readings.natural, ...readings.juridica]);
   for (const tipo of PERSONA_TIPOS) {
     const names = new Map(readings[tipo].map((name) => [name.normalized, name]));
+    const addInside = (texto: string, isUnvowelled: boolean, hit: NameHit) => {
+      names.set(texto, {
+        normalized: texto,
+        isUnvowelled,
+        lectura: { como: "dentro", texto },
+        matches: "any",
+      });
+      add(texto, hit);
+    };
     for (const { normalized, isUnvowelled, matches } of readings[tipo]) {
       if (matches === "alone") forEachNamed(index, normalized, tipo, (hit) => add(normalized, hit));
+      if (tipo === "juridica")
+        forEachOfBrand(index, normalized, ({ hit, texto }) => {
+          if (!hitsOf(normalized).has(hit.row)) addInside(texto, isUnvowelled, hit);
+        });
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
       const mayBeMisspelled = leastScore(matches) === POSIBLE;
@@ -75,9 +91,7 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf, tipo: aske
         if (isAsked && names.get(texto)?.lectura?.como !== "dentro" && names.has(texto)) return;
         const resembles = ({ normalized }: QueryName) => hitsOf(normalized).has(hit.row);
         if (isAsked && !isOrdinary && isLeft(readings[tipo], texto, resembles)) return;
-        const lectura = { como: "dentro", texto } as const;
-        names.set(texto, { normalized: texto, isUnvowelled, lectura, matches: "any" });
-        add(texto, hit);
+        addInside(texto, isUnvowelled, hit);
       });
     }
     inside[tipo] = [...names.values()];
@@ -130,6 +144,26 @@ function forEachNamed(
     if (!mayBe || normalizedName(index, row) !== word) continue;
     visit({ row, comparedWith, forma: "escrita", comparison: compare(prepareName(word), codes) });
   }
+}
+
+/**
+ * Calls `visit` with each company that is called by the one word of the text that is no company's: "Severstroi Colombia",
+ * "Inversiones Severstroi". It is compared with the word beside another of the text, which tells that it is not all of the
+ * name; a word too short to have the score so, by itself.
+ */
+function forEachOfBrand(index: NameIndex, text: string, visit: (run: Run) => void): void {
+  const words = text.split(" ");
+  const [others, [brand = "", ...more]] = [
+    words.filter(isOfCompany),
+    words.filter((word) => !isOfCompany(word) && !isLink(word)),
+  ];
+  if (more.length > 0 || others.length === 0) return;
+  if (brand.length < FEWEST_OF_BRAND || isWellKnown(brand) || isOrdinaryWord(brand, "juridica")) return;
+  const texts = others.flatMap((other) => [brand, other]);
+  const runs = others.map((_, at): [number, number] => [2 * at, 2 * at + 2]);
+  forEachNamed(index, brand, "juridica", (hit) =>
+    visit(bestRun(index, hit.row, { texts, prepared: new Map() }, runs, EXACTO) ?? { texto: brand, hit }),
+  );
 }
 
 /** Whether names inside a text are all compared as misspelled, also in an index that has the names of several. */
