@@ -206,6 +206,39 @@ describe("a name with its surnames first", () => {
   });
 });
 
+describe("a listed company of one word inside another company's name", () => {
+  // Three lists have it, and its subsidiaries, which makes its word no common one.
+  const listed = ["Zubitrans OJSC", "Zubitrans", "Zubitrans Marine", "Zubitrans Bank", "Trujillo Ltd", "KVB"];
+  const people = ["Ana", "Luz", "Omar"].map((name) => entryOf(`${name} Trujillo`));
+  const companies = listed.map((name) => entryOf(name, { tipo: "juridica" }));
+  const own = indexOf({ onu_consolidated: people, ofac_sdn: companies });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre, tipo: "juridica" }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia, resultado }) => `${nombreCoincidencia} ${resultado}`,
+    );
+
+  it.each([
+    "Zubitrans Colombia S.A.S.",
+    "Inversiones Zubitrans Ltda.",
+    "Fundación Zubitrans",
+    "Grupo Zubitrans",
+    "Constructora Zubitrans y Asociados SAS",
+    "Distribuciones Zubitrans del Caribe",
+  ])("is found as posible beside words of companies: %s", (nombre) => {
+    expect(found(nombre)).toContain("Zubitrans posible");
+  });
+
+  it.each(["Clínica Trujillo", "Inversiones KVB", "Inversiones Zubitrans y Robledo", "Grupo Colombia"])(
+    "is none where it is a surname, so short, or one of two: %s",
+    (nombre) => expect(found(nombre)).toEqual([]),
+  );
+
+  it("is none of a person's name", () => {
+    const asked = queryOf({ nombre: "Zubitrans Valle" });
+    expect(screenIndex(own, asked, "correspondencia", HOY).matches).toEqual([]);
+  });
+});
+
 describe("a given name that two countries write in their own ways", () => {
   const listed = [
     "Vladimir Nikolaevich Pavlenko",
@@ -219,6 +252,9 @@ describe("a given name that two countries write in their own ways", () => {
     "Sergey Beseda",
     "Alexander Saabedo Morán",
     "Luis Hernando Yunta",
+    "Ramón María Isazúa Xarahiva",
+    "Jamal Mohammad Saqr Wamba",
+    "Humberto Zuluandia Wamba",
   ];
   const written = [
     "Volodymyr Mykolaiovych Pavlenko",
@@ -232,6 +268,9 @@ describe("a given name that two countries write in their own ways", () => {
     "Sergio Beseda",
     "Alex Saabedo",
     "Lucho Hernando Yunta",
+    "Ramón Mª Isazúa Xarahiva",
+    "Jamal Md Saqr Wamba",
+    "Beto Zuluandia Wamba",
   ];
   // The lists know both forms of each: were they two names, each would contradict the other.
   const others = [...listed, ...written].flatMap((name) =>
@@ -242,6 +281,36 @@ describe("a given name that two countries write in their own ways", () => {
   it.each(written.map((name, at) => [name, listed[at]]))("is one: %s, %s", (nombre, name) => {
     const found = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches;
     expect(found.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual([name]);
+  });
+});
+
+describe("a name that is cut short, or whose article is glued", () => {
+  const listed = [
+    "Julio César Zubiría Yunta",
+    "Armando Martínez Zarabanda",
+    "Husam al-Din Wamba",
+    "Nur Uddin Xarahiva",
+    "Santiago Gutiérrez Zuluandia",
+  ];
+  // The lists know the words that the article makes: as they stand they are two names.
+  const others = ["Eddine", "Uddin", "Din"].flatMap((word) =>
+    ["Tsyplak", "Kozyura", "Gutnik"].map((name) => `${name} ${word}`),
+  );
+  const own = indexOf({ onu_consolidated: [...listed, ...others].map((name) => entryOf(name)) });
+
+  it.each([
+    ["J.C. Zubiría Yunta", 0],
+    ["JC ZUBIRÍA YUNTA", 0],
+    ["Zubiría Yunta J.C.", 0],
+    ["Zubiría Yunta, J. C.", 0],
+    ["Armando Mar. Zarabanda", 1],
+    ["Husam Eddine Wamba", 2],
+    ["Hüsamettin Wamba", 2],
+    ["Nur al-Din Xarahiva", 3],
+    ["Stgo Gtez Zuluandia", 4],
+  ] as const)("is found: %s", (nombre, at) => {
+    const found = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches;
+    expect(found.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual([listed[at]]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { commaList } from "../../shared/formato";
+
 const words = (text: string): readonly string[] => text.split(" ");
 
 /**
@@ -68,89 +70,48 @@ export const isWellKnown = (word: string): boolean => SPANISH_NAMES.has(word) ||
  * One name as the passports of several countries write it, or as its bearer is called, where its letters do not show that
  * it is one: normalized, put down from general knowledge and copied from no list. Spellings that letters or sounds tell need no place here.
  */
-export const FORMS: readonly (readonly string[])[] = [
-  "aleksandr alexander alexandr alexandre aleksander oleksandr aliaksandr alyaksandr alejandro alex sasha",
-  "aleksei aleksey aleksej alexei alexey alexej oleksii oleksiy aliaksei",
-  "dmitry dmitri dmitrii dmitriy dmitrij dmytro dzmitry zmitser dima",
-  "ekaterina yekaterina katerina kateryna katsiaryna catalina",
-  "elena yelena olena alena",
-  "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio zhenya",
-  "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo",
-  "igor ihor ihar",
-  "kirill kiril kyrylo cyril",
-  "konstantin constantin kostiantyn kostyantyn kanstantsin constantino",
-  "mikhail mykhailo mykhaylo mikhas miguel mijail misha",
-  "nikita mykyta mikita",
-  "nikolai nikolay nikolaj mykola mikola mikalai mikalay nicolas kolya",
-  "oleg oleh aleh",
-  "olga olha volha",
-  "pavel pavlo pawel paval pablo",
-  "petr pyotr petro piotr piatro pedro",
-  "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei sergio",
-  "svetlana svitlana sviatlana",
-  "tatiana tatyana tetiana tetyana tatsiana",
-  "vladimir volodymyr volodimir uladzimir wladimir vlad volodya vova",
-  "vasily vasilii vasiliy vasyl basilio",
-  "andrei andrey andrii andriy andrej andres",
-  "georgy georgii georgiy georgi heorhii heorhiy jorge",
-  "fyodor fedor fiodar teodoro",
-  "stepan stsiapan esteban",
-  "matvey matvei mateo",
-  "artem artyom artsiom",
-  "gennady gennadii gennadiy hennadii hennadiy henadz genadz",
-  "kseniya ksenia xenia",
-  "maksim maxim maksym maximo",
-  "timofey timofei timoteo",
-  "filipp felipe",
-  "viktor victor viktar",
-  "vyacheslav viacheslav viachaslau vjatjeslav",
-  "yakov jacobo",
-  "abdullah abdallah abdulla abdoulaye",
-  "bashir bachir beshir besir",
-  "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin xuseen",
-  "ibrahim ebrahim brahim ibrohim",
-  "khalid khaled jaled jalid",
-  "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd muh maxamed mehmed mehmet mamadou",
-  "qasim qassim qasem qassem kasim kassim kasem kassem ghasem ghassem gasem",
-  "sulayman sulaiman suleiman suleyman soleiman soleyman solaiman souleymane",
-  "umar omar omer oumar cumar",
-  "uthman othman osman usman ousmane",
-  "sayyid sayyed sayed sayid seyed seyyed syed sayd",
-  "ahmed ahmad axmed",
-  "ali cali",
-  "hasan hassan xasan",
-  "yahya yahia yahiya yehya yehia yihia",
-  "yusuf yousuf yousef yousif youssef yusef yosef youssouf",
-  "maung mg",
-  "choe choi",
-  "jong jung jeong chong",
-  "kyong kyung gyeong",
-  "pak park bak",
-  "ri lee yi rhee",
-  "alberto beto",
-  "antonio tono tony",
-  "eduardo lalo",
-  "enrique kike quique",
-  "fernando nando",
-  "francisco pacho paco pancho",
-  "guillermo memo",
-  "gustavo tavo",
-  "ignacio nacho",
-  "james jim",
-  "jesus chucho",
-  "jose chepe pepe",
-  "joseph joe",
-  "leonardo leo",
-  "luis lucho",
-  "michael mike",
-  "richard rick",
-  "robert bob",
-  "samuel sam",
-  "thomas tom",
-  "william bill",
-].map(words);
+export const FORMS: readonly (readonly string[])[] = commaList(
+  "" +
+    "aleksandr alexander alexandr alexandre aleksander oleksandr aliaksandr alyaksandr alejandro alex sasha, " +
+    "aleksei aleksey aleksej alexei alexey alexej oleksii oleksiy aliaksei, " +
+    "dmitry dmitri dmitrii dmitriy dmitrij dmytro dzmitry zmitser dima, " +
+    "ekaterina yekaterina katerina kateryna katsiaryna catalina, elena yelena olena alena, " +
+    "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio zhenya, " +
+    "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo, igor ihor ihar, " +
+    "kirill kiril kyrylo cyril, konstantin constantin kostiantyn kostyantyn kanstantsin constantino, " +
+    "mikhail mykhailo mykhaylo mikhas miguel mijail misha, nikita mykyta mikita, " +
+    "nikolai nikolay nikolaj mykola mikola mikalai mikalay nicolas kolya, oleg oleh aleh, " +
+    "olga olha volha, pavel pavlo pawel paval pablo, petr pyotr petro piotr piatro pedro, " +
+    "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei sergio, " +
+    "svetlana svitlana sviatlana, tatiana tatyana tetiana tetyana tatsiana, " +
+    "vladimir volodymyr volodimir uladzimir wladimir vlad volodya vova, " +
+    "vasily vasilii vasiliy vasyl basilio, andrei andrey andrii andriy andrej andres, " +
+    "georgy georgii georgiy georgi heorhii heorhiy jorge, fyodor fedor fiodar teodoro, " +
+    "stepan stsiapan esteban, matvey matvei mateo, artem artyom artsiom, " +
+    "gennady gennadii gennadiy hennadii hennadiy henadz genadz, kseniya ksenia xenia, " +
+    "maksim maxim maksym maximo, timofey timofei timoteo, filipp felipe, viktor victor viktar, " +
+    "vyacheslav viacheslav viachaslau vjatjeslav, yakov jacobo, abdullah abdallah abdulla abdoulaye, " +
+    "bashir bachir beshir besir, " +
+    "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin xuseen, " +
+    "ibrahim ebrahim brahim ibrohim, khalid khaled jaled jalid, " +
+    "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd muh md maxamed mehmed mehmet mamadou, " +
+    "qasim qassim qasem qassem kasim kassim kasem kassem ghasem ghassem gasem, " +
+    "sulayman sulaiman suleiman suleyman soleiman soleyman solaiman souleymane, " +
+    "umar omar omer oumar cumar, uthman othman osman usman ousmane, " +
+    "sayyid sayyed sayed sayid seyed seyyed syed sayd, ahmed ahmad axmed, ali cali, hasan hassan xasan, " +
+    "yahya yahia yahiya yehya yehia yihia, yusuf yousuf yousef yousif youssef yusef yosef youssouf, " +
+    "maung mg, choe choi, jong jung jeong chong, kyong kyung gyeong, pak park bak, ri lee yi rhee, " +
+    "alberto beto, alfonso poncho, antonio tono tony, beatriz betty, consuelo chelo, eduardo lalo edu, " +
+    "enrique kike quique, ernesto neto, felipe pipe, fernando nando, francisco pacho paco pancho fran, " +
+    "gilberto beto, guadalupe lupe, guillermo memo, gustavo tavo, humberto beto, ignacio nacho, " +
+    "james jim, jesus chucho, jose chepe pepe, joseph joe, leonardo leo, luis lucho, maria ma, " +
+    "mercedes meche, michael mike, patricia patty, ramon moncho, richard rick, robert bob, roberto beto, " +
+    "rosario charo, salvador chava, samuel sam, sergio checho, thomas tom, vicente chente, william bill",
+).map(words);
 
-const BY_FORM = new Map(FORMS.flatMap((forms) => forms.map((form) => [form, forms] as const)));
+const BY_FORM = new Map<string, readonly string[]>();
+for (const forms of FORMS)
+  for (const form of forms) BY_FORM.set(form, [...(BY_FORM.get(form) ?? []), ...forms]);
 
 /** Of men, of women: as passports write them, and as papers in German, Polish, Czech or Swedish do. */
 const PATRONYMICS = [/[aeioyju]+[vw][iy](?:t?s?ch|tj|ts|cz?)$/, /[aeioyj]+[vu]na$/];

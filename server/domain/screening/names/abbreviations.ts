@@ -1,95 +1,87 @@
+import { byWord, commaList } from "../../shared/formato";
+import { formsOf, isWellKnown } from "../correspondence/well-known-names";
+import { isLink, isTitulo } from "./titles";
+
 /**
  * How companies shorten words of their names, normalized, and the word: "Int'l" is "International". None of them may be
  * short for two words, or a word itself: those are left to `abbreviates`, which takes either.
  */
-const SPELLED_OUT: Readonly<Record<string, string>> = {
-  intl: "international",
-  natl: "national",
-  mfg: "manufacturing",
-  mgmt: "management",
-  engg: "engineering",
-  engrg: "engineering",
-  govt: "government",
-  dept: "department",
-  univ: "university",
-  assn: "association",
-  bros: "brothers",
-  svc: "service",
-  svcs: "services",
-  bkg: "banking",
-  comml: "commercial",
-  coml: "commercial",
-  devt: "development",
-  devpt: "development",
-  eqpt: "equipment",
-  hldg: "holding",
-  hldgs: "holdings",
-  holdgs: "holdings",
-  inds: "industries",
-  invt: "investment",
-  invts: "investments",
-  mktg: "marketing",
-  petrochem: "petrochemical",
-  shpg: "shipping",
-  trdg: "trading",
-  hnos: "hermanos",
-  coop: "cooperativa",
-  admon: "administracion",
-  cial: "comercial",
-  ccial: "comercial",
-  dpto: "departamento",
-  gral: "general",
-  mpio: "municipio",
-  nal: "nacional",
-  vzla: "venezuela",
-};
+const SPELLED_OUT = new Map(
+  commaList(
+    "intl international, natl national, mfg manufacturing, mgmt management, engg engineering, " +
+      "engrg engineering, govt government, dept department, univ university, assn association, " +
+      "bros brothers, svc service, svcs services, bkg banking, comml commercial, coml commercial, " +
+      "devt development, devpt development, eqpt equipment, hldg holding, hldgs holdings, holdgs holdings, " +
+      "inds industries, invt investment, invts investments, mktg marketing, petrochem petrochemical, " +
+      "shpg shipping, trdg trading, hnos hermanos, coop cooperativa, admon administracion, cial comercial, " +
+      "ccial comercial, dpto departamento, gral general, mpio municipio, nal nacional, vzla venezuela",
+  ).map((pair) => pair.split(" ") as [string, string]),
+);
 
 /** How Spanish speakers shorten surnames and given names, normalized: "Rguez." is "Rodríguez". No list has a name spelled so. */
-const NAMES: Readonly<Record<string, string>> = {
-  rguez: "rodriguez",
-  rdguez: "rodriguez",
-  rdz: "rodriguez",
-  rodz: "rodriguez",
-  hdez: "hernandez",
-  hndez: "hernandez",
-  hdz: "hernandez",
-  fdez: "fernandez",
-  fndez: "fernandez",
-  fdz: "fernandez",
-  glez: "gonzalez",
-  gzlez: "gonzalez",
-  glz: "gonzalez",
-  gnzlz: "gonzalez",
-  mtnez: "martinez",
-  mtez: "martinez",
-  mtz: "martinez",
-  gtrrez: "gutierrez",
-  gtz: "gutierrez",
-  jmnez: "jimenez",
-  jmz: "jimenez",
-  dguez: "dominguez",
-  dmguez: "dominguez",
-  vqz: "vasquez",
-  vzqz: "vasquez",
-  alvz: "alvarez",
-  rmrz: "ramirez",
-  schz: "sanchez",
-  snchz: "sanchez",
-  lpz: "lopez",
-  prz: "perez",
-  fco: "francisco",
-  gmo: "guillermo",
-};
+const NAMES: Readonly<Record<string, string>> = byWord({
+  rodriguez: "rguez, rdguez, rdz, rodz",
+  hernandez: "hdez, hndez, hdz",
+  fernandez: "fdez, fndez, fdz",
+  gonzalez: "glez, gzlez, glz, gnzlz",
+  martinez: "mtnez, mtez, mtz",
+  gutierrez: "gtrrez, gtz, gtez",
+  jimenez: "jmnez, jmz",
+  dominguez: "dguez, dmguez",
+  vasquez: "vqz, vzqz",
+  alvarez: "alvz",
+  ramirez: "rmrz",
+  sanchez: "schz, snchz",
+  lopez: "lpz",
+  perez: "prz",
+  francisco: "fco",
+  guillermo: "gmo",
+  santiago: "stgo",
+});
 const ANY_NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join("|")})\\b`, "g");
 
 /** A person's name with surnames spelled out that were shortened. */
 export const withNamesSpelledOut = (name: string): string =>
   name.replace(ANY_NAME, (word) => NAMES[word] ?? word);
 
-const ANY = new RegExp(`\\b(?:${Object.keys(SPELLED_OUT).join("|")})\\b`, "g");
+/** Two initials without a blank: "J.C.", "JC"; with a vowel and no dot, capitals among small letters. */
+const INITIALS =
+  /(?<![\p{L}.])(?:\p{L}\.\p{L}|\p{L}{2}(?=\.[\s,]+\p{L})|[bcdfghjklmnpqrstvwxz]{2}|[BCDFGHJKLMNPQRSTVWXZ]{2}|(?<=\p{Ll}.*)\p{Lu}{2}|\p{Lu}{2}(?=.*\p{Ll}))(?!\p{L})/gu;
+/** A word that a dot cuts short before another: "Evar. Castillo". */
+const CUT_SHORT = /(?<![\p{L}.])\p{L}{3,5}(?=\.[\s,]+\p{L})/gu;
+/** Legal forms of two letters that a name in Colombia ends with. */
+const FORM_AT_END = / (?:sa|sc|ca|eu|sl|cv)$/;
+/** Initials behind the surnames, which would stand apart from the given names that they are. */
+const INITIALS_LAST = /^(.*\w\w) (\w \w)$/;
+/** "al-Din" of Arabic names as a word or two, and glued to the word before as the French and the Turks write it. */
+const DIN = /(?<= )(?:[aeu][ld]|oud) ?d(?:i|ee)ne?\b/;
+const GLUED_DIN = /(?<=[a-z]{2})(?:[aeu]|ou)(?:dd|tt)(?:i|ee)ne?\b/;
+
+/**
+ * A person's normalized name in other ways that `text`, as typed, may stand for: its initials apart and in front, what a dot
+ * cuts short as an initial, "Eddine" as "al din" and the reverse.
+ */
+export function writtenOtherwise(text: string, name: string): readonly string[] {
+  const told = (words: RegExp) =>
+    new Set((text.match(words) ?? []).map((word) => word.replace(".", "").toLowerCase()));
+  const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
+  const apart = name.split(" ").map((word) => {
+    if (isLink(word) || isTitulo(word) || isWellKnown(word) || formsOf(word).length > 0) return word;
+    return initials.has(word) ? `${word[0]} ${word[1]}` : cut.has(word) ? word.charAt(0) : word;
+  });
+  const others = [
+    FORM_AT_END.test(name) ? name : apart.join(" ").replace(INITIALS_LAST, "$2 $1"),
+    name.replace(DIN, "al din"),
+    name.replace(DIN, "uddin"),
+    name.replace(GLUED_DIN, " al din"),
+  ];
+  return [...new Set(others)].filter((other) => other !== name);
+}
+
+const ANY = new RegExp(`\\b(?:${[...SPELLED_OUT.keys()].join("|")})\\b`, "g");
 
 export const withoutAbbreviations = (name: string): string =>
-  name.replace(ANY, (word) => SPELLED_OUT[word] ?? word);
+  name.replace(ANY, (word) => SPELLED_OUT.get(word) ?? word);
 
 /**
  * Spanish words for what companies are and do and where they are, each with one or two English words that lists have

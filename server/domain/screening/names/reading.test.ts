@@ -42,6 +42,23 @@ describe("readName", () => {
     expect(namesOf("Pedro Pérez, también conocido como Tito")).toContain("tito");
   });
 
+  it.each([
+    ["J.C. Rojas Mora", "j c rojas mora"],
+    ["JE Rojas Mora", "j e rojas mora"],
+    ["Rojas Mora JE", "j e rojas mora"],
+    ["Rosa Evang. Mora", "rosa e mora"],
+    ["Salah Eddine Mora", "salah al din mora"],
+    ["Salaheddine Mora", "salah al din mora"],
+  ])("reads %j also as %j", (nombre, also) => {
+    expect(namesOf(nombre)).toContain(also);
+    expect(read(nombre).advertencias).toEqual([]);
+  });
+
+  it.each(["Rojas S.A.", "Ma. Luz Mora", "Juan DE la Rosa", "LI XUAN", "Dr. Luis Ma. Mora", "Ana Paz."])(
+    "reads %j in one way",
+    (nombre) => expect(namesOf(nombre)).toHaveLength(1),
+  );
+
   const TWO = ["omar haddad", "luz dary mora"];
   it.each([
     "Omar Haddad Y/O Luz Dary Mora",

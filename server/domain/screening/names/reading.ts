@@ -1,5 +1,5 @@
 import { type Advertencia, type Lectura, PERSONA_TIPOS, type PersonaTipo } from "../types";
-import { inEnglish } from "./abbreviations";
+import { inEnglish, writtenOtherwise } from "./abbreviations";
 import { hasTwoLetters } from "./alphabet";
 import { decodedText, withGapsPutBack, withLostLetters, withSpelledOutJoined } from "./decoded-text";
 import { hasDrawnLetters, withLatinLookAlikes, withLettersForDigits } from "./look-alikes";
@@ -181,19 +181,21 @@ export function readName(typed: string | null): NameReading {
 
 function namesAs(tipo: PersonaTipo, texts: readonly PlainText[]): QueryName[] {
   const names = new Map<string, QueryName>();
-  for (const { plain, lectura, tipo: only, isUnvowelled, matches } of texts) {
+  for (const { text, plain, lectura, tipo: only, isUnvowelled, matches } of texts) {
     if (only !== null && only !== tipo) continue;
     const normalized = readAs(plain, tipo);
     const untitled = tipo === "natural" ? withoutAmbiguousTitles(normalized) : normalized;
     const word = tipo === "natural" ? nameBesideTitles(normalized) : null;
     const parted = tipo === "natural" ? withGapsPutBack(untitled) : null;
     const shorter = tipo === "natural" && !isUnvowelled ? shorterQueried(untitled) : [];
+    const others = tipo === "natural" && !isUnvowelled ? writtenOtherwise(text, untitled) : [];
     const english = tipo === "juridica" ? inEnglish(normalized) : [];
     const read = new Map<string, Matches>([
       [normalized, matches],
       [untitled, matches],
       ...(word === null ? [] : [[word, "no_longer"] as const]),
       ...(parted === null ? [] : [[parted, matches] as const]),
+      ...others.map((name) => [name, matches] as const),
       ...shorter.map(({ name, as }) => [name, as ?? matches] as const),
       ...english.map((name) => [name, matches === "alone" ? matches : ("much_alike" as const)] as const),
     ]);
