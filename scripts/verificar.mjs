@@ -189,17 +189,15 @@ export function readBundle(bytes) {
   return bundle;
 }
 
+const NOT_YET = "La evidencia está en la bitácora (un paquete de su primer minuto se descarga de nuevo).";
+
 /**
  * Cada cosa que debe sostenerse, y si se sostiene; nulo, si queda sin comprobar. `llave` son las que firman la bitácora;
  * `isGiven`, si las dio quien pregunta.
  */
 export function check(bundle, { pdf, llave = bundle.llave, isGiven, roots }) {
   const isHashed = [hasItsHash(bundle), "La huella corresponde a la evidencia."];
-  if (bundle.indice === null)
-    return [
-      isHashed,
-      [false, "La consulta está en la bitácora (un paquete de su primer minuto se descarga de nuevo)."],
-    ];
+  if (bundle.indice === null) return [isHashed, [false, NOT_YET]];
   const head = readHead(bundle.cabeza);
   const signer = signerOf(llave, head);
   const isSigned = signer !== undefined && nameOf(signer) === head.origin && signer === bundle.llave;
@@ -414,7 +412,10 @@ async function checkFile({ path, pdf, tsa, ...asked }) {
 /** Lo que se concluye, y en cuánto termina. */
 function verdictOf(results, { llave, tsa }) {
   const isUnchecked = results.some(([isTrue]) => isTrue === null);
-  if (results.some(([isTrue]) => isTrue === false)) return [1, "Falso: algo fue alterado o falta."];
+  const faults = results.filter(([isTrue]) => isTrue === false);
+  if (faults.length > 0 && faults.every(([, claim]) => claim === NOT_YET))
+    return [3, "Sin comprobar: le falta su lugar en la bitácora, que tiene al cabo de un minuto."];
+  if (faults.length > 0) return [1, "Falso: algo fue alterado o falta."];
   if (llave === undefined)
     return [
       3,

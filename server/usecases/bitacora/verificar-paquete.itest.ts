@@ -170,6 +170,15 @@ describe.skipIf(!hasOpenssl)("a bundle with a time stamp, checked offline", () =
     expect(believed).toEqual([]);
   }
 
+  it("is not checked while it has no place in the log, and false if its evidence was altered too", async () => {
+    const young = { evidencia: bundle.evidencia, hash_reporte: bundle.hash_reporte, indice: null };
+    const { stdout, status } = await verify(young, ...trusting);
+    expect(status).toBe(3);
+    expect(stdout).toContain("Sin comprobar: le falta su lugar en la bitácora");
+    const altered = { ...young, evidencia: flippedAt(bundle.evidencia, bundle.evidencia.length - 3) };
+    expect(await verify(altered, ...trusting)).toMatchObject({ status: 1 });
+  });
+
   it("does not hold when another key signed the head that is stamped", async () => {
     const forger = noteSigner(deps.logSigner.name, Buffer.alloc(32, 9));
     const own = await openAuthority();
