@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { EXTRA_WORDS } from "@/server/domain/contrapartes/importe";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { saveFile } from "../../rooms/download";
 import { personaHeaders } from "../../rooms/house";
@@ -101,4 +102,5 @@ export function Fallas({ revisado }: { readonly revisado: Revisado }) {
   );
 }
 
-const fieldName = (campo: string): string => (campo === "contraparte" ? "Clase" : campoName(campo));
+const fieldName = (campo: string): string =>
+  campo === "contraparte" ? "Clase" : (EXTRA_WORDS[campo as keyof typeof EXTRA_WORDS] ?? campoName(campo));

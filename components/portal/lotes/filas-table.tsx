@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { isPart, personaAt } from "@/server/domain/archivos/tabla/reglas";
-import { EXTRA_WORDS } from "@/server/domain/contrapartes/importe";
 import { type DudaDecidible, decidedBy, isDecidible } from "@/server/domain/lotes/duda-de-fila";
 import { askedInWords, CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
@@ -14,8 +13,7 @@ import { Link } from "../link";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
 
-const WORDS: Readonly<Record<string, string>> = { ...CAMPO_WORDS, ...EXTRA_WORDS };
-export const campoName = (campo: string): string => WORDS[campo] ?? "Fila";
+export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 
 interface FilasTableProps {
   readonly lote: LoteView["lote"];
