@@ -105,6 +105,7 @@ describe("a listed company's name", () => {
     "UNION TEMPORAL",
     "Filial de",
     "Fiducia mercantil",
+    "Promesa de sociedad futura",
   ])("is found behind what is a company's, or several companies': %s", (said) => {
     // A name of two words that many have is not looked for inside a longer one.
     const listed = [

@@ -109,7 +109,7 @@ const AROUND = [
     ),
     // They say what the name is to a company.
     words(
-      "(?:establecimiento de comercio|sucursal|filial|subsidiaria|consorcio|union temporal|fiducia(?: mercantil)?)(?: de(?:l)?)?",
+      "(?:establecimiento de comercio|sucursal|filial|subsidiaria|consorcio|union temporal|fiducia(?: mercantil)?|promesa de sociedad(?: futura)?)(?: de(?:l)?)?",
     ),
   ),
   // What somebody is to a contract, a company or the state.
