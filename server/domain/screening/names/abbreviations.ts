@@ -1,4 +1,5 @@
 import { byWord, commaList } from "../../shared/formato";
+import { isGeneric } from "../correspondence/generic-words";
 import { formsOf, isWellKnown } from "../correspondence/well-known-names";
 import { isLink, isTitulo } from "./titles";
 
@@ -49,7 +50,7 @@ const INITIALS =
   /(?<![\p{L}.])(?:\p{L}\.\p{L}|\p{L}{2}(?=\.[\s,]+\p{L})|[bcdfghjklmnpqrstvwxz]{2}|[BCDFGHJKLMNPQRSTVWXZ]{2}|(?<=\p{Ll}.*)\p{Lu}{2}|\p{Lu}{2}(?=.*\p{Ll}))(?!\p{L})/gu;
 /** A word that a dot cuts short before another: "Evar. Castillo". */
 const CUT_SHORT = /(?<![\p{L}.])\p{L}{3,5}(?=\.[\s,]+\p{L})/gu;
-/** Legal forms of two letters that a name in Colombia ends with. */
+/** Legal forms of two letters. */
 const FORM_AT_END = / (?:sa|sc|ca|eu|sl|cv)$/;
 /** Initials behind the surnames, which would stand apart from the given names that they are. */
 const INITIALS_LAST = /^(.*\w\w) (\w \w)$/;
@@ -62,20 +63,28 @@ const GLUED_DIN = /(?<=[a-z]{2})(?:[aeu]|ou)(?:dd|tt)(?:i|ee)ne?\b/;
  * cuts short as an initial, "Eddine" as "al din" and the reverse.
  */
 export function writtenOtherwise(text: string, name: string): readonly string[] {
-  const told = (words: RegExp) =>
-    new Set((text.match(words) ?? []).map((word) => word.replace(".", "").toLowerCase()));
-  const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
-  const apart = name.split(" ").map((word) => {
-    if (isLink(word) || isTitulo(word) || isWellKnown(word) || formsOf(word).length > 0) return word;
-    return initials.has(word) ? `${word[0]} ${word[1]}` : cut.has(word) ? word.charAt(0) : word;
-  });
   const others = [
-    FORM_AT_END.test(name) ? name : apart.join(" ").replace(INITIALS_LAST, "$2 $1"),
+    withInitialsApart(text, name),
     name.replace(DIN, "al din"),
     name.replace(DIN, "uddin"),
     name.replace(GLUED_DIN, " al din"),
   ];
   return [...new Set(others)].filter((other) => other !== name);
+}
+
+function withInitialsApart(text: string, name: string): string {
+  const words = name.split(" ");
+  if (!(text.includes(".") || words.some((word) => word.length < 3 && !isLink(word)))) return name;
+  const isOfTrade = (word: string) => word.length > 3 && isGeneric(word) && !isWellKnown(word);
+  if (FORM_AT_END.test(name) || words.some(isOfTrade)) return name;
+  const told = (shapes: RegExp) =>
+    new Set((text.match(shapes) ?? []).map((word) => word.replace(".", "").toLowerCase()));
+  const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
+  const apart = words.map((word) => {
+    if (isLink(word) || isTitulo(word) || isWellKnown(word) || formsOf(word).length > 0) return word;
+    return initials.has(word) ? `${word[0]} ${word[1]}` : cut.has(word) ? word.charAt(0) : word;
+  });
+  return apart.join(" ").replace(INITIALS_LAST, "$2 $1");
 }
 
 const ANY = new RegExp(`\\b(?:${[...SPELLED_OUT.keys()].join("|")})\\b`, "g");

@@ -152,15 +152,12 @@ function forEachNamed(
  * name; a word too short to have the score so, by itself.
  */
 function forEachOfBrand(index: NameIndex, text: string, visit: (run: Run) => void): void {
-  const words = text.split(" ");
-  const [others, [brand = "", ...more]] = [
-    words.filter(isOfCompany),
-    words.filter((word) => !isOfCompany(word) && !isLink(word)),
-  ];
-  if (more.length > 0 || others.length === 0) return;
-  if (brand.length < FEWEST_OF_BRAND || isWellKnown(brand) || isOrdinaryWord(brand, "juridica")) return;
-  const texts = others.flatMap((other) => [brand, other]);
-  const runs = others.map((_, at): [number, number] => [2 * at, 2 * at + 2]);
+  const words = text.split(" ").filter((word) => !isLink(word));
+  const [brand = "", ...more] = words.filter((word) => !isOfCompany(word));
+  if (more.length > 0 || words.length < 2 || brand.length < FEWEST_OF_BRAND) return;
+  if (isWellKnown(brand) || isOrdinaryWord(brand, "juridica")) return;
+  const texts = words.flatMap((other) => (other === brand ? [] : [brand, other]));
+  const runs = rangeOf(0, texts.length / 2).map((at): [number, number] => [2 * at, 2 * at + 2]);
   forEachNamed(index, brand, "juridica", (hit) =>
     visit(bestRun(index, hit.row, { texts, prepared: new Map() }, runs, EXACTO) ?? { texto: brand, hit }),
   );
