@@ -1,5 +1,4 @@
 import { byWord, commaList } from "../../shared/formato";
-import { isGeneric } from "../correspondence/generic-words";
 import { formsOf, isWellKnown } from "../correspondence/well-known-names";
 import { isLink, isTitulo } from "./titles";
 
@@ -75,8 +74,7 @@ export function writtenOtherwise(text: string, name: string): readonly string[] 
 function withInitialsApart(text: string, name: string): string {
   const words = name.split(" ");
   if (!(text.includes(".") || words.some((word) => word.length < 3 && !isLink(word)))) return name;
-  const isOfTrade = (word: string) => word.length > 3 && isGeneric(word) && !isWellKnown(word);
-  if (FORM_AT_END.test(name) || words.some(isOfTrade)) return name;
+  if (FORM_AT_END.test(name)) return name;
   const told = (shapes: RegExp) =>
     new Set((text.match(shapes) ?? []).map((word) => word.replace(".", "").toLowerCase()));
   const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
