@@ -71,6 +71,9 @@ export function writtenOtherwise(text: string, name: string): readonly string[] 
   return [...new Set(others)].filter((other) => other !== name);
 }
 
+/** A particle, or a name as it stands: "Ma" is María, and "M.A." is not. */
+const isName = (word: string): boolean => isLink(word) || formsOf(word).length > 0;
+
 function withInitialsApart(text: string, name: string): string {
   const words = name.split(" ");
   if (!(text.includes(".") || words.some((word) => word.length < 3 && !isLink(word)))) return name;
@@ -79,7 +82,8 @@ function withInitialsApart(text: string, name: string): string {
     new Set((text.match(shapes) ?? []).map((word) => word.replace(".", "").toLowerCase()));
   const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
   const apart = words.map((word) => {
-    if (isLink(word) || isTitulo(word) || isWellKnown(word) || formsOf(word).length > 0) return word;
+    const isDotted = text.toLowerCase().includes(`${word[0]}.${word[1]}`);
+    if (isTitulo(word) || isWellKnown(word) || (!isDotted && isName(word))) return word;
     return initials.has(word) ? `${word[0]} ${word[1]}` : cut.has(word) ? word.charAt(0) : word;
   });
   return apart.join(" ").replace(INITIALS_LAST, "$2 $1");

@@ -45,6 +45,8 @@ describe("readName", () => {
   it.each([
     ["J.C. Rojas Mora", "j c rojas mora"],
     ["JE Rojas Mora", "j e rojas mora"],
+    ["M.A. Rojas Mora", "m a rojas mora"],
+    ["Rojas Mora L.A.", "l a rojas mora"],
     ["Rojas Mora JE", "j e rojas mora"],
     ["Rosa Evang. Mora", "rosa e mora"],
     ["Salah Eddine Mora", "salah al din mora"],
