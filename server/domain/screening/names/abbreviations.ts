@@ -80,9 +80,9 @@ function withInitialsApart(text: string, name: string): string {
   if (FORM_AT_END.test(name)) return name;
   const told = (shapes: RegExp) =>
     new Set((text.match(shapes) ?? []).map((word) => word.replace(".", "").toLowerCase()));
-  const [initials, cut] = [told(INITIALS), told(CUT_SHORT)];
+  const [initials, cut, typed] = [told(INITIALS), told(CUT_SHORT), text.toLowerCase()];
   const apart = words.map((word) => {
-    const isDotted = text.toLowerCase().includes(`${word[0]}.${word[1]}`);
+    const isDotted = typed.includes(`${word[0]}.${word[1]}`);
     if (isTitulo(word) || isWellKnown(word) || (!isDotted && isName(word))) return word;
     return initials.has(word) ? `${word[0]} ${word[1]}` : cut.has(word) ? word.charAt(0) : word;
   });
