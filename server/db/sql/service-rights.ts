@@ -1,50 +1,16 @@
+import { commaList } from "../../domain/shared/formato";
 import { neverNull, text } from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
 /** Tables, with their partitions, that no login of the service may rewrite. */
-const EVIDENCE = [
-  "consulta",
-  "lista_version",
-  "lista_entry",
-  "lista_entry_retiro",
-  "lista_attempt",
-  "lista_retenida",
-  "lista_retenida_fin",
-  "staff_audit",
-  "staff_audit_eslabon",
-  "staff_audit_cabeza",
-  "evento",
-  "diligencia",
-  "bitacora_hoja",
-  "bitacora_nodo",
-  "bitacora_llave",
-  "bitacora_cabeza",
-  "bitacora_estampa",
-  "retencion",
-  "consulta_retiro",
-  "actividad",
-  "actividad_eslabon",
-  "actividad_cabeza",
-  "visita",
-  "visita_fin",
-  "visita_vista",
-  "informe",
-  "expediente",
-  "tope",
-  "politica",
-  "solicitud",
-  "solicitud_fin",
-  "cobro_vencimiento",
-  "cobro_documento",
-  "movimiento",
-  "decision",
-  "decision_revision",
-  "ficha_pep",
-  "contraparte_cambio",
-  "contraparte_comparada",
-  "acta",
-  "adjunto",
-];
+const EVIDENCE = commaList(
+  "consulta, lista_version, lista_entry, lista_entry_retiro, lista_attempt, lista_retenida, " +
+    "lista_retenida_fin, staff_audit, staff_audit_eslabon, staff_audit_cabeza, evento, diligencia, " +
+    "bitacora_hoja, bitacora_nodo, bitacora_llave, bitacora_cabeza, bitacora_estampa, retencion, " +
+    "consulta_retiro, actividad, actividad_eslabon, actividad_cabeza, visita, visita_fin, visita_vista, informe, " +
+    "expediente, tope, politica, solicitud, solicitud_fin, cobro_vencimiento, cobro_documento, movimiento, " +
+    "decision, decision_revision, ficha_pep, contraparte_cambio, contraparte_comparada, acta, adjunto",
+);
 
 /** The login of this connection and the role it works as. */
 const OURS = "rolname IN (session_user, current_user)";

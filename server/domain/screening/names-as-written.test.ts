@@ -5,6 +5,7 @@ import { screenIndex } from "./screening";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
 import { seededRandom, syntheticName } from "./testing/synthetic-names";
 import { DRESSED, HALVED, IN_A_FIELD, JOINED, SURROUNDED, TITLED } from "./testing/written-names";
+import type { PersonaTipo } from "./types";
 
 const isAsked = (nombre: string) => (unreadableBecause(nombre) ?? unaskableBecause(nombre, true)) === null;
 
@@ -434,6 +435,8 @@ describe("a company's name whose generic words the list has in English", () => {
     ["Naviera Tsyplak / Banco Zarabanda", "Tsyplak Shipping Co., Ltd."],
     ["Naviera Tsiplac Ltda.", "Tsyplak Shipping Co., Ltd."],
     ["Petrolera Pancov", "Pankov Petroleum LLC"],
+    ["Batallón Yunteño de Cohetes", "Yunteño Rocket Battalion"],
+    ["Hezbolá", "HIZBALLAH"],
   ] as const;
   // The lists know both words of each: were they two names, each would contradict the other.
   const known =
@@ -551,10 +554,10 @@ describe("a listed name in other letters", () => {
 describe("a listed name of one word", () => {
   const own = indexOf({
     onu_consolidated: [entryOf("TIROFIJO"), entryOf("Sheikh Aweys"), entryOf("Mario")],
-    ofac_sdn: [entryOf("ZUBIMAX", { tipo: "juridica" })],
+    ofac_sdn: ["ZUBIMAX", "HARAKZAB", "TAMIS"].map((name) => entryOf(name, { tipo: "juridica" })),
   });
-  const found = (nombre: string) =>
-    screenIndex(own, queryOf({ nombre }), "correspondencia", HOY).matches.map(
+  const found = (nombre: string, tipo: PersonaTipo = "natural") =>
+    screenIndex(own, queryOf({ nombre, tipo }), "correspondencia", HOY).matches.map(
       ({ nombreCoincidencia, resultado }) => `${nombreCoincidencia}: ${resultado}`,
     );
 
@@ -585,6 +588,13 @@ describe("a listed name of one word", () => {
       expect(found(nombre)).toEqual([]);
     },
   );
+
+  it("is found with other vowels between four consonants or more, if it is a company's", () => {
+    expect(found("Hirekzeb S.A.S.", "juridica")).toEqual(["HARAKZAB: posible"]);
+    expect(found("Hirekzeb")).toEqual([]);
+    expect(found("Hirekzeb Rolong", "juridica")).toEqual([]);
+    expect(found("Temas", "juridica")).toEqual([]);
+  });
 });
 
 describe("a name inside another", () => {

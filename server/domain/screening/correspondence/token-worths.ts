@@ -56,6 +56,9 @@ const ROOM = 512;
 const FEWEST_CUT_LETTERS = 2;
 const FEWEST_BEFORE_CUT = 2;
 
+/** Fewest consonants by which a company's word is known without its vowels. */
+const FEWEST_CONSONANTS = 4;
+
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;
 
@@ -256,6 +259,10 @@ export class TokenWorths {
       this.basis = BY_INITIAL;
       return INITIAL_PERCENT / 100;
     }
+    if (joinedLeast === 0 && worth < CORRESPONDENCIA_MINIMA && this.differInVowels(row, column)) {
+      this.basis = BY_CONSONANTS;
+      return 1;
+    }
     if (!this.byConsonants) return worth;
     const consonants = this.consonantWorthOf(row, column);
     if (consonants > worth) this.basis = BY_CONSONANTS;
@@ -274,6 +281,15 @@ export class TokenWorths {
       !this.byConsonants &&
       isEqual(codes, other.codes, other.starts[column] as number, codes.length)
     );
+  }
+
+  /** Whether a company's whole name is the other word in other vowels, as each language hears them: HIZBALLAH, "Hezbolá". */
+  private differInVowels(row: number, column: number): boolean {
+    if (this.tipo !== "juridica" || this.own.tokens > 1 || this.byConsonants) return false;
+    const own = (this.words[row] as OwnWord).consonants;
+    if (!own || own.codes.length < FEWEST_CONSONANTS) return false;
+    const codes = this.wordOf(column).consonants;
+    return codes !== null && isEqual(own.codes, codes, 0, codes.length);
   }
 
   private areForms(row: number, column: number): boolean {

@@ -100,46 +100,56 @@ export const withoutAbbreviations = (name: string): string =>
  */
 const ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
   (
-    "academia academy, acero steel, aceros steel, aerea air, aereas air, aereo air, aerolineas airlines, " +
-    "afgana afghan, afgano afghan, africana african, agencia agency, agricola agricultural, alemana german, " +
-    "alemania germany, alimentos food, americana american, arabe arab, arabes arab, armadas armed, armado armed, " +
-    "asiatica asian, asociacion association, astillero shipyard, astilleros shipyard, automotriz automotive, " +
-    "aviacion aviation, banco bank, beneficencia charity, bielorrusa belarusian, bielorrusia belarus, " +
-    "brigada brigade, cambio exchange, cambios exchange, caridad charity, casa house, centro center, china chinese, " +
-    "cientifica scientific, cientifico scientific, clinica clinic, combustibles fuel, comercial commercial|trading, " +
-    "comercializadora trading, comercio trading|trade, comite committee, comunicaciones communications, " +
-    "consejo council, construccion construction, construcciones construction, consultoria consulting, " +
-    "cooperativa cooperative, corea korea, coreana korean, cubana cuban, damasco damascus, defensa defense, " +
-    "desarrollo development, economica economic, economico economic, educacion education, egipcia egyptian, " +
-    "egipto egypt, ejercito army, electrica electric, electricas electric, electricidad electricity, " +
-    "electronica electronics, electronicas electronics, emiratos emirates, empresa company, energia energy, " +
-    "equipos equipment, espacial space, estado state, estatal state, europea european, exportacion export, " +
-    "exportaciones export, exterior foreign, fabrica factory, farmaceutica pharmaceutical, federacion federation, " +
-    "ferrocarril railway, ferrocarriles railways, financiera financial, finanzas finance, fondo fund, frente front, " +
-    "fuerza force, fuerzas forces, fundacion foundation, gestion management, grupo group, guardia guard, " +
-    "hermanos brothers, hijos sons, importacion import, importaciones import, imprenta printing, industria industry, " +
-    "industriales industrial, industrias industries, ingenieria engineering, inmobiliaria real estate, " +
-    "instituto institute, internacional international, internacionales international, inversion investment, " +
-    "inversiones investment, investigacion research, investigaciones research, irani iranian, iraqui iraqi, " +
-    "irlandes irish, islamica islamic, islamicas islamic, islamico islamic, islamicos islamic, libanesa lebanese, " +
-    "libano lebanon, liberacion liberation, libia libya|libyan, libre free, linea line, lineas lines, londres london, " +
-    "lucha struggle, maquinaria machinery, marina marine, maritima maritime, maritimas maritime, maritimo maritime, " +
-    "marruecos morocco, martires martyrs, medica medical, medio middle, metales metals, militar military, " +
-    "minera mining, mineria mining, ministerio ministry, moscu moscow, movimiento movement, muebles furniture, " +
-    "mundial world, nacional national, nacionales national, naviera shipping, norcoreana north korean, norte north, " +
-    "nueva new, nuevo new, obras works, oficina office, organizacion organization, oriental eastern, oriente east, " +
-    "palestino palestinian, partido party, pekin beijing, pesquera fishing, petroleo oil|petroleum, " +
+    "academia academy, acero steel, aceros steel, aerea air, aereas air, aereo air, aeroespacial aerospace, " +
+    "aerolineas airlines, afgana afghan, afgano afghan, africana african, agencia agency, agricola agricultural, " +
+    "alemana german, alemania germany, alianza alliance, alimentos food, americana american, arabe arab, " +
+    "arabes arab, armadas armed, armado armed, asiatica asian, asociacion association, astillero shipyard, " +
+    "astilleros shipyard, atomica atomic, automotriz automotive, aviacion aviation, ayuda aid|help, banco bank, " +
+    "batallon battalion, beneficencia charity, bielorrusa belarusian, bielorrusia belarus, brigada brigade, " +
+    "cambio exchange, cambios exchange, caridad charity, casa house, centro center, checheno chechen, " +
+    "china chinese, ciencias sciences|science, cientifica scientific, cientifico scientific, clinica clinic, " +
+    "cohetes rocket|rockets, combustibles fuel, comercial commercial|trading, comercializadora trading, " +
+    "comercio trading|trade, comite committee, comunicaciones communications, consejo council, " +
+    "construccion construction, construcciones construction, consultoria consulting, cooperativa cooperative, " +
+    "corea korea, coreana korean, cubana cuban, cuerpo corps, cuerpos corps, damasco damascus, defensa defense, " +
+    "defensores defenders, democratica democratic, democratico democratic, desarrollo development, " +
+    "economica economic, economico economic, educacion education, egipcia egyptian, egipto egypt, ejercito army, " +
+    "electrica electric, electricas electric, electricidad electricity, electronica electronics, " +
+    "electronicas electronics, emiratos emirates, empresa company, energia energy, equipos equipment, " +
+    "espacial space, estado state, estatal state, europea european, exportacion export, exportaciones export, " +
+    "exterior foreign, fabrica factory, farmaceutica pharmaceutical, federacion federation, ferrocarril railway, " +
+    "ferrocarriles railways, financiera financial, finanzas finance, fisica physics, fondo fund, frente front, " +
+    "fuerza force, fuerzas forces, fundacion foundation, gestion management, golfo gulf, grupo group, " +
+    "guardia guard, guardianes guardians|guards, helicopteros helicopter|helicopters, hermanos brothers, " +
+    "hezbola hizballah|hezbollah, hijos sons, hizbula hizballah|hizbullah, humanitaria humanitarian, " +
+    "humanitario humanitarian, huties houthis|houthi, importacion import, importaciones import, imprenta printing, " +
+    "industria industry, industriales industrial, industrias industries, ingenieria engineering, " +
+    "inmobiliaria real estate, instituto institute, inteligencia intelligence, internacional international, " +
+    "internacionales international, inversion investment, inversiones investment, investigacion research, " +
+    "investigaciones research, irani iranian, iraqui iraqi, irlandes irish, islamica islamic, islamicas islamic, " +
+    "islamico islamic, islamicos islamic, juventud youth, kurdo kurdish, levante levant, libanesa lebanese, " +
+    "libano lebanon, liberacion liberation, libertad freedom|liberty, libia libya|libyan, libre free, linea line, " +
+    "lineas lines, londres london, lucha struggle, luminoso shining, maquinaria machinery, marina marine, " +
+    "maritima maritime, maritimas maritime, maritimo maritime, marruecos morocco, martires martyrs, medica medical, " +
+    "medio middle, metales metals, militar military, minera mining, mineria mining, ministerio ministry, " +
+    "misiles missile|missiles, moscu moscow, movimiento movement, muebles furniture, mundial world, " +
+    "municiones ammunition|munitions, musulmana muslim, musulmanes muslim|muslims, " +
+    "muyahidines mujahideen|mujahidin, nacional national, nacionales national, naviera shipping, " +
+    "norcoreana north korean, norte north, nueva new, nuevo new, obras works, oficina office, " +
+    "organizacion organization, oriental eastern, oriente east, palestino palestinian, partido party, " +
+    "patriotico patriotic, pekin beijing, persa persian, pesquera fishing, petroleo oil|petroleum, " +
     "petroleos oil|petroleum, petrolera oil|petroleum, petroleras oil|petroleum, petroquimica petrochemical, " +
-    "planta plant, produccion production, productos products, pueblo peoples, quimica chemical, quimicas chemical, " +
-    "refineria refinery, republica republic, republicano republican, resistencia resistance, " +
-    "revolucionaria revolutionary, revolucionario revolutionary, rusa russian, rusas russian, rusia russia, " +
-    "ruso russian, rusos russian, seguridad security, seguros insurance, senor lord, servicio service, " +
-    "servicios services, siria syria|syrian, sirias syrian, sirio syrian, sirios syrian, sistema system, " +
-    "sistemas systems, sociedad society, socorro relief, sur south, tecnica technical, tecnicas technical, " +
-    "tecnologia technology, tecnologias technologies, teheran tehran, telecomunicaciones telecommunications, " +
-    "trabajadores workers, transporte transport, transportes transport, turca turkish, turquia turkey, " +
-    "ucrania ukraine, ucraniana ukrainian, unida united, unidas united, unido united, unidos united, " +
-    "universidad university, venezolana venezuelan"
+    "planta plant, policia police, prision prison, produccion production, productos products, provincia province, " +
+    "pueblo peoples, quimica chemical, quimicas chemical, refineria refinery, republica republic, " +
+    "republicano republican, resistencia resistance, revolucion revolution, revolucionaria revolutionary, " +
+    "revolucionario revolutionary, rusa russian, rusas russian, rusia russia, ruso russian, rusos russian, " +
+    "seguridad security, seguros insurance, sendero path, senor lord, servicio service, servicios services, " +
+    "siria syria|syrian, sirias syrian, sirio syrian, sirios syrian, sistema system, sistemas systems, " +
+    "sociedad society, socorro relief, soldados soldiers, sur south, talibanes taliban, tecnica technical, " +
+    "tecnicas technical, tecnologia technology, tecnologias technologies, teheran tehran, " +
+    "telecomunicaciones telecommunications, tierra land, tigres tigers, trabajadores workers, transporte transport, " +
+    "transportes transport, turca turkish, turquia turkey, ucrania ukraine, ucraniana ukrainian, unida united, " +
+    "unidas united, unido united, unidos united, universidad university, venezolana venezuelan, yihad jihad"
   )
     .split(", ")
     .map((pair): [string, string[]] => {
