@@ -90,14 +90,19 @@ describe("a bolsa", () => {
     ]);
   });
 
-  it("is not opened twice by one payment, and the second attempt leaves no trace", async () => {
-    const opened = await cuenta.bolsa(10);
-    const again = await cuenta.support("POST", "/bolsas", { ...BOLSA, consultas_compradas: 99 });
-    await refused(again, 409, "conflicto");
-    expect(await changesOf(cuenta.clienteId)).toHaveLength(1);
-    const { bolsa } = await (await cuenta.get("/cuenta/consumo")).json();
-    expect(bolsa).toEqual(opened);
-  });
+  it.each(["PAGO-1", "Pago-1", " pago - 1\u00a0"])(
+    "is not opened twice by one payment, and the second attempt leaves no trace: %j",
+    async (pago_referencia) => {
+      const opened = await cuenta.bolsa(10);
+      const again = await cuenta.support("POST", "/bolsas", { ...BOLSA, pago_referencia, precio_total: 99 });
+      expect((await refused(again, 409, "conflicto")).message).toContain(
+        "El pago PAGO-1 ya abrió la bolsa 1",
+      );
+      expect(await changesOf(cuenta.clienteId)).toHaveLength(1);
+      const { bolsa } = await (await cuenta.get("/cuenta/consumo")).json();
+      expect(bolsa).toEqual(opened);
+    },
+  );
 
   it.each([
     [{ ...BOLSA, consultas_compradas: 0 }, "consultas_compradas"],
@@ -113,6 +118,21 @@ describe("a bolsa", () => {
 });
 
 describe("a cobro", () => {
+  it("shares its payment with another cobro, but not with a bolsa", async () => {
+    const { cobro_id } = await cuenta.cobro(COBRO);
+    const next = await cuenta.cobro({ ...COBRO, periodo: "2027-02", cuenta_referencia: "FE-2" });
+    await cuenta.bolsa(10);
+    await refused(await pay(cobro_id, { pago_referencia: "pago-1" }), 409, "conflicto");
+    const pagos = [
+      ["T-1", cobro_id],
+      ["t-1", next.cobro_id],
+      ["t-1", cobro_id],
+    ] as const;
+    for (const [pago_referencia, id] of pagos) expect((await pay(id, { pago_referencia })).status).toBe(200);
+    const again = await cuenta.support("POST", "/bolsas", { ...BOLSA, pago_referencia: "t - 1" });
+    expect((await refused(again, 409, "conflicto")).message).toContain("El pago T-1 ya pagó la cuenta FE-1");
+  });
+
   it("is issued, paid once however often that is sent, and audited", async () => {
     await cuenta.plan({ codigo: "1K" });
     const issued = await cuenta.cobro(COBRO);

@@ -1,4 +1,5 @@
 import { OF_REAL } from "../../domain/clientes/cliente";
+import { isSameReferencia } from "../../domain/facturacion/pago";
 import type { Executor } from "../sql/client";
 import {
   float8,
@@ -13,6 +14,7 @@ import {
 } from "../sql/column-types";
 import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import { pick, t } from "../sql/table";
 
 /** A recorded payment: the bolsa it opened or the account it settled, and its reversal. */
 export interface PagoRegistrado {
@@ -110,21 +112,33 @@ const ACTOS =
   actoAt("acto", "pago.en", "bolsa.abierta", "cobro.pagado") +
   actoAt("reverso", "revertido_en", "bolsa.revertida", "cobro.pago_revertido");
 
-const BY_REFERENCIA = sql({
-  params: { clienteId: uuid, pagoReferencia: text },
+const IN_FORCE = sql({
+  params: { clienteId: uuid },
+  row: pick(t.movimiento, "id", "pagoReferencia"),
+  text: `
+    SELECT $row FROM movimiento
+    WHERE cliente_id = $clienteId AND tipo = 'pago'
+      AND NOT EXISTS (SELECT FROM movimiento undone WHERE undone.compensa_id = movimiento.id)
+    ORDER BY pago_registrado_en, id`,
+});
+const BY_ID = sql({
+  params: { id: uuid },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
-    WHERE cliente_id = $clienteId AND upper(pago_referencia) = upper($pagoReferencia) AND revertido_en IS NULL
-    ORDER BY pago_referencia <> $pagoReferencia, pago_registrado_en, pago.id LIMIT 1`,
+    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS} WHERE pago.id = $id`,
 });
 
-/** Returns the client's first payment in force under a reference, in any letters if none has these. Null if there is none. */
-export const findPago = (
+/** Returns the client's first payment in force with this reference: as written if there is one. Null if there is none. */
+export async function findPago(
   executor: Executor,
   clienteId: string,
   pagoReferencia: string,
-): Promise<PagoRegistrado | null> => firstOf(executor, BY_REFERENCIA, { clienteId, pagoReferencia });
+): Promise<PagoRegistrado | null> {
+  const pagos = await executor.query(IN_FORCE, { clienteId });
+  const same = pagos.filter((pago) => isSameReferencia(pago.pagoReferencia, pagoReferencia));
+  const found = same.find((pago) => pago.pagoReferencia === pagoReferencia) ?? same[0];
+  return found === undefined ? null : firstOf(executor, BY_ID, { id: found.id });
+}
 
 const PAGE = shapes({
   name: "page_of_pagos",

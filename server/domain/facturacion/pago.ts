@@ -22,6 +22,14 @@ export type PagoDecision =
   /** Already paid by another payment. */
   | { readonly kind: "conflict"; readonly cobro: Cobro };
 
+/**
+ * Whether two references are of one payment. People type them by hand, so capitals, accents and blanks do not count.
+ * Signs do: `1-23` and `12-3` may be two.
+ */
+export const isSameReferencia = (one: string, other: string): boolean =>
+  withoutBlanks(one).localeCompare(withoutBlanks(other), "es", { sensitivity: "base" }) === 0;
+const withoutBlanks = (referencia: string): string => referencia.replace(/\s/gu, "");
+
 /** Registers a payment on one account of a client. Contract-decisions 128: other overdue accounts keep the block. */
 export function decidePago(
   previous: { readonly cuenta: Cuenta; readonly cobro: Cobro },
@@ -30,7 +38,8 @@ export function decidePago(
 ): PagoDecision {
   const { cuenta, cobro } = previous;
   if (cobro.pagoRegistradoEn !== null) {
-    return { kind: cobro.pagoReferencia === input.pagoReferencia ? "repeated" : "conflict", cobro };
+    const isRepeated = isSameReferencia(cobro.pagoReferencia ?? "", input.pagoReferencia);
+    return { kind: isRepeated ? "repeated" : "conflict", cobro };
   }
   const paid: Cobro = { ...cobro, ...input };
   const isReactivado = !admit(cuenta, now).admitted && admit(withCobro(cuenta, paid), now).admitted;

@@ -7,6 +7,7 @@ import { readAccount } from "../../db/identidad/accounts";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { avisoASoporte, respuestaAlAviso } from "../../domain/facturacion/aviso-de-cliente";
+import { isSameReferencia } from "../../domain/facturacion/pago";
 import {
   AVISO_TIPOS,
   AVISOS_MAX,
@@ -27,10 +28,6 @@ import { keepFin, keepSolicitud, lockSolicitud } from "./solicitudes";
 type Aviso = Solicitud<AvisoDeCliente>;
 
 const isOfAviso = (solicitud: Solicitud): solicitud is Aviso => isAviso(solicitud.pedido);
-
-/** References are typed by hand on both sides. */
-const sameClave = (one: string, other: string): boolean =>
-  one.localeCompare(other, "es", { sensitivity: "base" }) === 0;
 
 async function latest(
   executor: Executor,
@@ -60,7 +57,7 @@ export async function sendAviso(
     const waiting = await latest(tx, { clienteId, pendientesEn: now, limite: AVISOS_MAX.enEspera });
     const same = waiting.find(
       ({ pedido: { tipo }, pedido: known }) =>
-        tipo === pedido.tipo && sameClave(claveOf(known), claveOf(pedido)),
+        tipo === pedido.tipo && isSameReferencia(claveOf(known), claveOf(pedido)),
     );
     if (same !== undefined) return same;
     if (pedido.tipo === "pago_avisado" && (await findPago(tx, clienteId, pedido.pagoReferencia)) !== null) {
@@ -187,7 +184,7 @@ export async function closeAvisos(
   const waiting = await latest(tx, { clienteId, pendientesEn: now, limite: AVISOS_MAX.enEspera });
   for (const { pedido, ...solicitud } of waiting) {
     const isAnswered =
-      pedido.tipo === "bolsa_pedida" ? opensBolsa : sameClave(pedido.pagoReferencia, pagoReferencia);
+      pedido.tipo === "bolsa_pedida" ? opensBolsa : isSameReferencia(pedido.pagoReferencia, pagoReferencia);
     if (!isAnswered) continue;
     const { solicitudId } = solicitud;
     const fin = { estado: "aprobada", en: now, por: actor.usuarioId ?? NOBODY, nombre: actor.name } as const;

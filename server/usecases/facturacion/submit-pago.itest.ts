@@ -181,11 +181,14 @@ describe("a reference", () => {
     expect(await secuencias()).toEqual([1]);
   });
 
-  it.each(["PAGO-1", "Pago-1"])("of another payment shows that one: %s", async (pagoReferencia) => {
-    await first();
-    const vista = await previewPago(deps, CAMILO, { clienteId, pedido: bolsa({ pagoReferencia }) });
-    expect(vista).toMatchObject({ estado: "usada", usada: { tipo: "pago", pago: { secuencia: 1 } } });
-  });
+  it.each(["PAGO-1", "Pago-1", "pago - 1"])(
+    "of another payment shows that one: %s",
+    async (pagoReferencia) => {
+      await first();
+      const vista = await previewPago(deps, CAMILO, { clienteId, pedido: bolsa({ pagoReferencia }) });
+      expect(vista).toMatchObject({ estado: "usada", usada: { tipo: "pago", pago: { secuencia: 1 } } });
+    },
+  );
 
   it("of the future is refused, also from a program", async () => {
     const en = new Date("2026-11-21T15:00:00.000Z");
