@@ -13,6 +13,7 @@ const NOT_AT_RANDOM = ["ejecutarTarea", "actualizarLista", "probarAlertas"];
 /** Operations whose refusals depend on data or the clock, which no document can state. */
 const JUDGED_BY_STATE = [
   "activarBolsa",
+  "emitirCobro",
   "registrarPago",
   "cambiarAlertas",
   "rotarSecretoDelWebhook",

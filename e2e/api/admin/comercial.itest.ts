@@ -174,6 +174,12 @@ describe("a cobro", () => {
     expect((await (await openCuenta(product)).cobro(COBRO)).cuenta_referencia).toBe("FE-1");
   });
 
+  it("may be overdue already if it is registered from elsewhere", async () => {
+    expect((await cuenta.cobro({ ...COBRO, vence_en: "2026-11-09T05:00:00Z" })).cuenta_referencia).toBe(
+      "FE-1",
+    );
+  });
+
   it("may pay the month that support names", async () => {
     expect((await cuenta.cobro({ ...COBRO, periodo: "2027-02" })).periodo).toBe("2027-02");
   });
@@ -183,6 +189,7 @@ describe("a cobro", () => {
     [{ ...COBRO, vence_en: "2026-12-10" }, "vence_en"],
     [{ ...COBRO, vence_en: "9999-12-31T23:59:59Z" }, "vence_en"],
     [{ ...COBRO, periodo: "2026-13" }, "periodo"],
+    [{ ...COBRO, emitido_en: "2026-12-10T05:00:01Z" }, "vence_en"],
   ])("is not issued with %j", async (body, field) => {
     const { issues } = await refused(await cuenta.support("POST", "/cobros", body), 400, "validation_error");
     expect(issues.map(({ path }) => path)).toEqual([[field]]);

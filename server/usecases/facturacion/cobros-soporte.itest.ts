@@ -170,6 +170,14 @@ describe("the account of a month", () => {
     world.clock.set("2026-12-20T15:00:00.000Z");
     await consume(1_001);
     const before = await kept();
+    const past = { venceEn: new Date("2026-11-19T04:59:59.999Z"), emitidoEn: null };
+    await expect(
+      issueCobro(deps, CAMILO, { ...past, clienteId, cuentaReferencia: "FE-2", periodo: "2027-01" }),
+    ).rejects.toMatchObject({
+      issues: [
+        { path: ["dia"], message: "La cuenta vencería antes de emitirse. Escriba una fecha posterior." },
+      ],
+    });
     await expect(issue("FE-2", { venceEn: new Date("2027-02-01T00:00:00Z") })).rejects.toMatchObject({
       code: "conflicto",
       message: expect.stringContaining("ya tiene la cuenta"),

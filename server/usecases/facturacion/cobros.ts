@@ -46,8 +46,8 @@ interface IssueCobroInput {
 /**
  * Issues a cobro. A client has one for each month, issued by the service or by support (contract-decisions 360).
  * @throws ServiceError `not_found`; `conflicto`, with nothing changed, if the client has an account for that month or with
- *   that reference; `validation_error` for a person whose due date is later than the politica's, if prolonging the account
- *   takes two.
+ *   that reference; `validation_error` if it is due before its issue, and for a person whose due date is later than the
+ *   politica's, if prolonging the account takes two.
  */
 export async function issueCobro(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -57,6 +57,7 @@ export async function issueCobro(
   return inTransaction(deps.db, async (tx) => {
     if ((await lockCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
+    refuseOverdue(actor, input, now);
     await lockCuenta(tx, clienteId, now);
     const periodo = input.periodo ?? nextPeriodo(periodoOf(now)).mes;
     const [existing] = await cobrosBetween(tx, clienteId, periodo, periodo);
@@ -90,6 +91,23 @@ export async function issueCobro(
       detalle: { antes: null, despues: { clienteId, ...cobro } },
     });
     return { clienteId, ...cobro };
+  });
+}
+
+/**
+ * A program may register an account that was issued elsewhere and is overdue by now. It contradicts itself if the due date
+ * is before the stated issue. A person issues accounts now. @throws ServiceError `validation_error`
+ */
+function refuseOverdue(
+  actor: CuentaActor,
+  { venceEn, emitidoEn }: Pick<IssueCobroInput, "venceEn" | "emitidoEn">,
+  now: Date,
+): void {
+  const isPerson = actor.kind === "soporte" && actor.usuarioId !== null;
+  if (venceEn >= (emitidoEn ?? now) || (emitidoEn === null && !isPerson)) return;
+  const message = "La cuenta vencería antes de emitirse. Escriba una fecha posterior.";
+  throw new ServiceError("validation_error", {
+    issues: [{ path: [isPerson ? "dia" : "vence_en"], message }],
   });
 }
 
