@@ -167,6 +167,21 @@ describe("the words of acts", () => {
     expect(cambiosInLine(null, null)).toBe("");
   });
 
+  it("tell the bolsa that another one replaced as a field of the new one", () => {
+    const antes = { bolsa_id: "1", cerrada_en: "2026-11-21T02:45:00.000Z", saldo_perdido: 10 };
+    const despues = { bolsa_id: "2", secuencia: 2, cerrada_en: null };
+    expect(cambiosInLine(antes, despues)).toBe(
+      "Secuencia: 2 · Bolsa anterior: cerrada 20 nov 2026, 21:45 (Bogotá), saldo perdido 10",
+    );
+    expect(cambiosInLine(null, despues)).toBe("Secuencia: 2");
+  });
+
+  it("tell what a reversal adds, and not that the object lost its fields", () => {
+    const antes = { bolsa_id: "2", secuencia: 2, pago_referencia: "P" };
+    const despues = { reversion_id: "3", bolsa_id: "2", pago_referencia: "P", saldo_perdido: 7, plan: null };
+    expect(cambiosInLine(antes, despues)).toBe("Saldo perdido: 7");
+  });
+
   it("name the actor: a person, a token, a tarea", () => {
     expect(actorInWords("ana@atalaya.example")).toBe("ana@atalaya.example");
     expect(actorInWords("token:admin")).toBe("Llave de administración (admin)");

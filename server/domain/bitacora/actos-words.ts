@@ -125,9 +125,21 @@ function listed(items: readonly string[]): string {
 const fieldsOf = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
 
+/**
+ * The two states of one object. A bolsa that another one replaced is a field of the new one. A reversal says what it
+ * adds to the object, which keeps its other fields.
+ */
+function statesOf(antes: unknown, despues: unknown) {
+  const [was, is] = [fieldsOf(antes), fieldsOf(despues)];
+  if ("reversion_id" in is) return [was, { ...was, ...is }] as const;
+  if (was.bolsa_id === undefined || is.bolsa_id === undefined || was.bolsa_id === is.bolsa_id)
+    return [was, is] as const;
+  return [{}, { ...is, bolsa_anterior: was }] as const;
+}
+
 /** Changes of an act field by field, changed ones first. Internal ids are left out. */
 export function cambiosOf(antes: unknown, despues: unknown): Cambio[] {
-  const [was, is] = [fieldsOf(antes), fieldsOf(despues)];
+  const [was, is] = statesOf(antes, despues);
   const campos = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isToldCampo);
   const cambios = campos.map((campo) => {
     const [before, after] = [written(campo, was[campo]), written(campo, is[campo])];

@@ -18,6 +18,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   automatico: "Automático",
   avisa_vinculante: "Aviso por lista vinculante a su servidor",
   bolsa: "Bolsa",
+  bolsa_anterior: "Bolsa anterior",
   cargo: "Cargo",
   cerrada_en: "Cerrada",
   cerradas: "Sesiones cerradas",
