@@ -171,14 +171,14 @@ describe("the words of acts", () => {
     const antes = { bolsa_id: "1", cerrada_en: "2026-11-21T02:45:00.000Z", saldo_perdido: 10 };
     const despues = { bolsa_id: "2", secuencia: 2, cerrada_en: null };
     expect(cambiosInLine(antes, despues)).toBe(
-      "Secuencia: 2 · Bolsa anterior: cerrada 20 nov 2026, 21:45 (Bogotá), saldo perdido 10",
+      "Bolsa anterior: cerrada 20 nov 2026, 21:45 (Bogotá), saldo perdido 10 · Secuencia: 2",
     );
     expect(cambiosInLine(null, despues)).toBe("Secuencia: 2");
   });
 
   it("tell what a reversal adds, and not that the object lost its fields", () => {
     const antes = { bolsa_id: "2", secuencia: 2, pago_referencia: "P" };
-    const despues = { reversion_id: "3", bolsa_id: "2", pago_referencia: "P", saldo_perdido: 7, plan: null };
+    const despues = { reversion_id: "3", bolsa_id: "2", motivo: "Error", saldo_perdido: 7, plan: null };
     expect(cambiosInLine(antes, despues)).toBe("Saldo perdido: 7");
   });
 

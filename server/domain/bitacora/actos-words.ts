@@ -127,14 +127,14 @@ const fieldsOf = (state: unknown): Readonly<Record<string, unknown>> =>
 
 /**
  * The two states of one object. A bolsa that another one replaced is a field of the new one. A reversal says what it
- * adds to the object, which keeps its other fields.
+ * adds to the object, which keeps its other fields. The act has its reason.
  */
 function statesOf(antes: unknown, despues: unknown) {
   const [was, is] = [fieldsOf(antes), fieldsOf(despues)];
-  if ("reversion_id" in is) return [was, { ...was, ...is }] as const;
+  if ("reversion_id" in is) return [was, { ...was, ...is, motivo: null }] as const;
   if (was.bolsa_id === undefined || is.bolsa_id === undefined || was.bolsa_id === is.bolsa_id)
     return [was, is] as const;
-  return [{}, { ...is, bolsa_anterior: was }] as const;
+  return [{}, { bolsa_anterior: was, ...is }] as const;
 }
 
 /** Changes of an act field by field, changed ones first. Internal ids are left out. */
