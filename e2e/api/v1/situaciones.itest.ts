@@ -113,6 +113,26 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
     expect((await next()).status).toBe(200);
   });
 
+  it("back the alarmas beside a name that simulates a failure, which is not tried again", async () => {
+    const nombres = ["FIN DE SALDO PRUEBA", "ERROR BASE PRUEBA", "HALLAZGO VINCULANTE PRUEBA"];
+    for (const nombre of nombres) {
+      const body = { referencia: nombre, clase: "cliente", tipo: "natural", nombre };
+      expect(
+        (await call(product.service, "/api/v1/contrapartes", { method: "POST", token: prueba.key, body }))
+          .status,
+      ).toBe(201);
+    }
+    const backed = async () => {
+      const { alarmas } = await (await prueba.get("/alarmas")).json();
+      return (alarmas as { referencia: string; consulta_id: string | null; sin_consulta_por: string }[])
+        .map((one) => `${one.referencia}: ${one.consulta_id === null ? one.sin_consulta_por : "consulta"}`)
+        .toSorted();
+    };
+    const expected = nombres.map((nombre, at) => `${nombre}: ${at === 2 ? "consulta" : "falla_simulada"}`);
+    await expect.poll(backed, { timeout: 30_000 }).toEqual(expected.toSorted());
+    expect(product.service.output()).not.toContain("an alarma could not be backed");
+  });
+
   it("are no money: no numbered document, and not in support's totals and payments", async () => {
     const listed = async () => {
       const { clientes } = await admin<{ clientes: { cliente_id: string }[] }>(

@@ -22,15 +22,24 @@ export const SIN_CONSULTA_WORDS = {
   anterior: "se detectó antes de que la vigilancia hiciera consultas",
   ya_no_coincide: "la entrada ya no coincide",
   contraparte_retirada: "la contraparte está retirada",
+  falla_simulada: "su nombre de prueba simula una falla",
 } as const;
 export type SinConsulta = keyof typeof SIN_CONSULTA_WORDS;
 export const SIN_CONSULTA = Object.keys(SIN_CONSULTA_WORDS) as [SinConsulta, ...SinConsulta[]];
 
 /** Reasons after which vigilancia makes no consulta any more. */
-export const SIN_CONSULTA_FINAL = ["anterior", "ya_no_coincide"] as const satisfies readonly SinConsulta[];
+export const SIN_CONSULTA_FINAL = [
+  "anterior",
+  "ya_no_coincide",
+  "falla_simulada",
+] as const satisfies readonly SinConsulta[];
 
 /** Reasons for which there is nothing to decide on. The alarma is read like a `salida`. */
-const NOTHING_TO_DECIDE: ReadonlySet<SinConsulta> = new Set(["ya_no_coincide", "contraparte_retirada"]);
+const NOTHING_TO_DECIDE: ReadonlySet<SinConsulta> = new Set([
+  "ya_no_coincide",
+  "contraparte_retirada",
+  "falla_simulada",
+]);
 
 /** Why a consulta could not back the alarmas. `respaldada`: another one did. */
 export type SinRespaldo = SinConsulta | "respaldada";

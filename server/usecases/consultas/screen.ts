@@ -12,6 +12,7 @@ import {
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { isFalla } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName, unaskableBecause } from "../../domain/screening/names/reading";
@@ -108,6 +109,8 @@ export async function screen<Written extends WrittenAnswer | null = null>(
   const respaldo = backing?.respaldoBy(consulta.matches, entries) ?? null;
   if (respaldo?.alarmas.length === 0) throw new RespaldoRefused("ya_no_coincide");
   const efecto = rules.efecto(query.nombre, nombresIn(consulta));
+  // Vigilancia would try in vain for ever.
+  if (actor.kind === "vigilancia" && isFalla(efecto)) throw new RespaldoRefused("falla_simulada");
   await rules.admit(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
   const written = replay === null ? null : replay.write(consulta);
   const claim = replay && (await claimOf(deps, replay, written));

@@ -76,9 +76,9 @@ async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Pro
       await refuseSinConsulta(deps.db, clienteId, porque);
       return false;
     }
-    // Those whose entry the consulta did not match are not asked for again.
-    const isAnswered = porque === null || porque === "ya_no_coincide";
-    await releaseSinConsulta(deps.db, asked, isAnswered ? "ya_no_coincide" : null);
+    // Those whose entry the consulta did not match are not asked for again, nor those whose name simulates a failure.
+    const final = porque === null || porque === "ya_no_coincide" ? "ya_no_coincide" : null;
+    await releaseSinConsulta(deps.db, asked, porque === "falla_simulada" ? porque : final);
   }
   return true;
 }
