@@ -1,5 +1,4 @@
 import { OF_REAL } from "../../domain/clientes/cliente";
-import { isSameReferencia } from "../../domain/facturacion/pago";
 import type { Executor } from "../sql/client";
 import {
   float8,
@@ -14,7 +13,6 @@ import {
 } from "../sql/column-types";
 import { firstOf, type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { pick, t } from "../sql/table";
 
 /** A recorded payment: the bolsa it opened or the account it settled, and its reversal. */
 export interface PagoRegistrado {
@@ -112,33 +110,22 @@ const ACTOS =
   actoAt("acto", "pago.en", "bolsa.abierta", "cobro.pagado") +
   actoAt("reverso", "revertido_en", "bolsa.revertida", "cobro.pago_revertido");
 
-const IN_FORCE = sql({
-  params: { clienteId: uuid },
-  row: pick(t.movimiento, "id", "pagoReferencia"),
-  text: `
-    SELECT $row FROM movimiento
-    WHERE cliente_id = $clienteId AND tipo = 'pago'
-      AND NOT EXISTS (SELECT FROM movimiento undone WHERE undone.compensa_id = movimiento.id)
-    ORDER BY pago_registrado_en, id`,
-});
-const BY_ID = sql({
-  params: { id: uuid },
+const BY_REFERENCIA = sql({
+  params: { clienteId: uuid, pagoReferencia: text },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS} WHERE pago.id = $id`,
+    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
+    WHERE cliente_id = $clienteId AND revertido_en IS NULL
+      AND upper(regexp_replace(pago_referencia, '\\s', '', 'g')) = upper(regexp_replace($pagoReferencia, '\\s', '', 'g'))
+    ORDER BY pago_referencia <> $pagoReferencia, pago_registrado_en, pago.id LIMIT 1`,
 });
 
-/** Returns the client's first payment in force with this reference: as written if there is one. Null if there is none. */
-export async function findPago(
+/** Returns the client's first payment in force under a reference, in other capitals or blanks if none has these. Null if there is none. */
+export const findPago = (
   executor: Executor,
   clienteId: string,
   pagoReferencia: string,
-): Promise<PagoRegistrado | null> {
-  const pagos = await executor.query(IN_FORCE, { clienteId });
-  const same = pagos.filter((pago) => isSameReferencia(pago.pagoReferencia, pagoReferencia));
-  const found = same.find((pago) => pago.pagoReferencia === pagoReferencia) ?? same[0];
-  return found === undefined ? null : firstOf(executor, BY_ID, { id: found.id });
-}
+): Promise<PagoRegistrado | null> => firstOf(executor, BY_REFERENCIA, { clienteId, pagoReferencia });
 
 const PAGE = shapes({
   name: "page_of_pagos",

@@ -22,13 +22,9 @@ export type PagoDecision =
   /** Already paid by another payment. */
   | { readonly kind: "conflict"; readonly cobro: Cobro };
 
-/**
- * Whether two references are of one payment. People type them by hand, so capitals, accents and blanks do not count.
- * Signs do: `1-23` and `12-3` may be two.
- */
+/** Whether two references are of one payment. People type them, so capitals, accents and blanks do not count, and signs do. */
 export const isSameReferencia = (one: string, other: string): boolean =>
-  withoutBlanks(one).localeCompare(withoutBlanks(other), "es", { sensitivity: "base" }) === 0;
-const withoutBlanks = (referencia: string): string => referencia.replace(/\s/gu, "");
+  one.replace(/\s/g, "").localeCompare(other.replace(/\s/g, ""), "es", { sensitivity: "base" }) === 0;
 
 /** Registers a payment on one account of a client. Contract-decisions 128: other overdue accounts keep the block. */
 export function decidePago(

@@ -125,7 +125,7 @@ export async function planCobro(
 /**
  * Registers the payment of a cobro. A block ends with the next query. The same payment again changes nothing
  * and returns the first result (contract-decisions 183).
- * @throws ServiceError `not_found`; `conflicto` if another payment paid it, or if this one opened a bolsa.
+ * @throws ServiceError `not_found`; `conflicto` if another payment paid it.
  */
 export async function registerPago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -139,7 +139,6 @@ export async function registerPago(
     const now = await deps.clock.now(tx);
     const pago = { pagoReferencia, pagoRegistradoEn: pagoRegistradoEn ?? now };
     refuseFuture(pago, now);
-    await refuseUsed(tx, "cobro", { clienteId, pagoReferencia });
     const plan = await planCobro(tx, lockCuenta, { clienteId, cobroId, ...pago }, now);
     const cobro = await carryOutPago(tx, deps.entropy, actor, { plan, now, motivo: null });
     return { clienteId, ...cobro };
@@ -179,7 +178,7 @@ export async function carryOutPago(
 /**
  * Registers the payment of a bolsa and activates it. It replaces the previous one, whose balance is lost, and
  * ends a monthly package with the open period.
- * @throws ServiceError `not_found`; `conflicto` if the client has a payment in force with that reference.
+ * @throws ServiceError `not_found`; `conflicto` if the client has a bolsa with that reference.
  */
 export async function openBolsa(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -191,23 +190,20 @@ export async function openBolsa(
     const now = await deps.clock.now(tx);
     const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
     refuseFuture(paid, now);
-    await refuseUsed(tx, "bolsa", paid);
+    await refuseUsed(tx, paid);
     const plan = await planBolsa(tx, lockCuenta, paid, now);
     return viewBolsa(await carryOutBolsa(tx, deps.entropy, actor, { plan, now, motivo: null }), now);
   });
 }
 
-/** @throws ServiceError `conflicto` if this reference is of a payment in force. One transfer may pay several cobros. */
+/** @throws ServiceError `conflicto` if this payment opened a bolsa that is in force. */
 async function refuseUsed(
   tx: Executor,
-  tipo: PagoPedido["tipo"],
   { clienteId, pagoReferencia }: { readonly clienteId: string; readonly pagoReferencia: string },
 ): Promise<void> {
   const pago = await findPago(tx, clienteId, pagoReferencia);
-  if (pago === null || (tipo === "cobro" && pago.tipo === "cobro")) return;
-  const did =
-    pago.tipo === "bolsa" ? `abrió la bolsa ${pago.secuencia}` : `pagó la cuenta ${pago.cuentaReferencia}`;
-  const message = `El pago ${pago.pagoReferencia} ya ${did} de este cliente. No se registró otra vez.`;
+  if (pago?.tipo !== "bolsa") return;
+  const message = `El pago ${pago.pagoReferencia} ya abrió la bolsa ${pago.secuencia} de este cliente. No se registró otra vez.`;
   throw new ServiceError("conflicto", { message });
 }
 

@@ -5,7 +5,7 @@ import { pageOfCobrosDeSoporte } from "../../db/facturacion/cobros-soporte";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { findPago, type PagoRegistrado, pagadoDesde } from "../../db/facturacion/pagos";
 import { readPoliticaFor } from "../../db/facturacion/politicas";
-import { findSolicitud, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
+import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
@@ -13,7 +13,6 @@ import { type CobroListado, viewCobroListado } from "../../domain/facturacion/co
 import {
   type Destinatarios,
   huellaOf,
-  isSameReferencia,
   type PagoEfectos,
   type Situacion,
   situacionOf,
@@ -21,7 +20,6 @@ import {
 import { PRECIO_MINIMO } from "../../domain/facturacion/plans";
 import { takesTwo, valorVigilado } from "../../domain/facturacion/politica-soporte";
 import {
-  claveOf,
   isDeSoporte,
   type PagoPedido,
   type PedidoDeSoporte,
@@ -225,10 +223,6 @@ async function orImposible(look: () => Promise<SolicitudVista>): Promise<Solicit
   }
 }
 
-const PAGO_TIPOS = ["bolsa", "cobro"] as const;
-/** More payments of one client than ever wait for approval. */
-const WAITING_MAX = 1000;
-
 /** Returns the payment with this reference, or the request for one that waits. Null if there is neither. */
 export async function findUsado(
   executor: Executor,
@@ -238,8 +232,10 @@ export async function findUsado(
 ): Promise<PagoUsado | null> {
   const pago = await findPago(executor, clienteId, pagoReferencia);
   if (pago !== null) return { tipo: "pago", pago };
-  const asked = { clienteId, pendientesEn: now, tipos: PAGO_TIPOS, limite: WAITING_MAX, after: null };
-  const waiting = await pageOfSolicitudes(executor, asked);
-  const solicitud = waiting.find(({ pedido }) => isSameReferencia(claveOf(pedido), pagoReferencia));
-  return solicitud === undefined ? null : { tipo: "solicitud", solicitud };
+  const solicitud = await findPendiente(
+    executor,
+    { clienteId, clave: pagoReferencia, tipos: ["bolsa", "cobro"] },
+    now,
+  );
+  return solicitud && { tipo: "solicitud", solicitud };
 }
