@@ -2,27 +2,17 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { commaList } from "../server/domain/shared/formato";
 import { ensureBuild } from "./build";
 import { bundleProgram } from "./bundles";
 
 /** What the service reads by path, beside what it imports. */
-const ASSETS = [
-  "LICENSE",
-  "package.json",
-  "next.config.mjs",
-  "content",
-  "docs/decisions.md",
-  "prisma/migrations",
-  "scripts/external-packages.mjs",
-  "scripts/inputs.mjs",
-  "scripts/start.mjs",
-  "scripts/verificar-carpeta.mjs",
-  "scripts/verificar.mjs",
-  "server/contract/v1/respuestas-de-prueba",
-  "server/lists/samples",
-  "server/pdf/fonts",
-  "server/runtime/breached",
-];
+const ASSETS = commaList(
+  "LICENSE, package.json, next.config.mjs, content, docs/decisions.md, prisma/migrations, " +
+    "scripts/external-packages.mjs, scripts/inputs.mjs, scripts/start.mjs, " +
+    "scripts/verificar-carpeta.mjs, scripts/verificar.mjs, server/contract/v1/respuestas-de-prueba, " +
+    "server/lists/samples, server/pdf/fonts, server/runtime/breached",
+);
 /** Commands of package.json that an operator runs beside the service. They become `dist/<command>.mjs`. */
 const COMMANDS = ["fsck", "key", "migrate", "secrets", "soporte:crear"];
 /** Parts of packages that load them by names no trace can read: Next's start, which only resolves its own, and a PDF's first font. */

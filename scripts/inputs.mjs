@@ -24,22 +24,11 @@ export function refuseBrokenInstall(remedy) {
   process.exit(1);
 }
 
-const PAGES = [
-  "app",
-  "components",
-  "inngest",
-  "server",
-  "prisma",
-  "boot-once.ts",
-  "instrumentation.ts",
-  "next.config.mjs",
-  "postcss.config.mjs",
-  "tsconfig.json",
-  "package-lock.json",
-  "scripts/build.ts",
-  "scripts/demo",
-  "scripts/external-packages.mjs",
-];
+const PAGES = (
+  "app, components, inngest, server, prisma, boot-once.ts, instrumentation.ts, next.config.mjs, " +
+  "postcss.config.mjs, tsconfig.json, package-lock.json, scripts/build.ts, scripts/demo, " +
+  "scripts/external-packages.mjs"
+).split(", ");
 const INPUTS = { pages: PAGES, service: [...PAGES, "scripts", "clients"] };
 const NO_INPUT =
   /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|fonts|bench)\/|^clients\/.*\/(dist|build|__pycache__)\//;

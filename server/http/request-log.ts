@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { HEADERS } from "../contract/http/headers";
+import { commaList } from "../domain/shared/formato";
 import { entropy } from "../runtime/clock";
 import { metrics } from "../runtime/metrics";
 import type { Access } from "../runtime/requester";
@@ -8,18 +9,9 @@ import type { Access } from "../runtime/requester";
 /** W3C Trace Context, version 00. Any other text is not repeated, because a caller may write anything there. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** First parts of the addresses that are ours. Any other part may hold an id, a secret or a name. */
-const HOUSES = new Set([
-  "",
-  "_next",
-  "api",
-  "desarrollo",
-  "docs",
-  "estado",
-  "portal",
-  "registro",
-  "soporte",
-  "verificar",
-]);
+const HOUSES = new Set(
+  commaList(", _next, api, desarrollo, docs, estado, portal, registro, soporte, verificar"),
+);
 
 /**
  * Writes a line for each request when its answer ends. The line has no address, query or header of the caller but a

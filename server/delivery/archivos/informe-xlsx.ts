@@ -12,6 +12,7 @@ import {
   TIER_NOMBRES,
 } from "../../domain/informes/informe-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../../domain/screening/severidad-words";
+import { commaList } from "../../domain/shared/formato";
 import { type Hoja, writeWorkbook } from "./workbook";
 
 /** A report for the board as a workbook: a sheet for each of its parts. In a test account each sheet says so. */
@@ -55,18 +56,10 @@ function confirmadasSheets({ cifras: { confirmadas } }: Informe): Hoja[] {
       nombre: "Confirmadas",
       anchos: [40, 18, 20, 50, 40, 20, 28, 28, 40, 38],
       filas: [
-        [
-          "Consultado",
-          "Documento",
-          "Consultada (Bogotá)",
-          "Lista",
-          "Nombre en la lista",
-          "Confirmada (Bogotá)",
-          "Quién la confirmó",
-          "Quién la aprobó",
-          "Motivo",
-          "Consulta",
-        ],
+        commaList(
+          "Consultado, Documento, Consultada (Bogotá), Lista, Nombre en la lista, Confirmada (Bogotá), " +
+            "Quién la confirmó, Quién la aprobó, Motivo, Consulta",
+        ),
         ...confirmadas.filas.map((fila) => [
           fila.nombreConsultado,
           fila.documentoConsultado,
@@ -212,18 +205,10 @@ const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
   nombre: "Listas",
   anchos: [30, 52, 10, 22, 12, 24, 18, 12, 24, 66],
   filas: [
-    [
-      "Nivel",
-      "Lista",
-      "Versión",
-      "Descargada (Bogotá)",
-      "Entradas",
-      "Confirmada (Bogotá)",
-      "Edad",
-      "Atrasada",
-      "Versiones del periodo",
-      "Huella del contenido (SHA-256)",
-    ],
+    commaList(
+      "Nivel, Lista, Versión, Descargada (Bogotá), Entradas, Confirmada (Bogotá), Edad, Atrasada, " +
+        "Versiones del periodo, Huella del contenido (SHA-256)",
+    ),
     ...listas.map(({ tier, nombre, version, confirmadaEn, edadHoras, isLate, versionesDelPeriodo }) => [
       TIER_NOMBRES[tier],
       nombre,

@@ -1,5 +1,6 @@
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
+import { commaList } from "../shared/formato";
 import { detalleInWords } from "./actividad-words";
 import { objetoInLine } from "./actos-words";
 import { fraseOf } from "./frase";
@@ -17,19 +18,10 @@ interface Acto {
   readonly detalle: unknown;
 }
 
-const HEADER = [
-  "Fecha y hora (Bogotá)",
-  "Fecha y hora (UTC)",
-  "Quién",
-  "Tipo",
-  "Qué hizo",
-  "Acción",
-  "Objeto",
-  "Id del objeto",
-  "Detalle",
-  "Desde",
-  "Solicitud",
-] as const;
+const HEADER = commaList(
+  "Fecha y hora (Bogotá), Fecha y hora (UTC), Quién, Tipo, Qué hizo, Acción, Objeto, Id del objeto, " +
+    "Detalle, Desde, Solicitud",
+);
 
 /** The activity as CSV. `isCut`: more exists, which the last line says. */
 export function actividadCsv(actos: readonly Acto[], isCut: boolean): string {

@@ -1,6 +1,7 @@
 import type { ArchivoFile } from "../archivos/archivo-files";
 import { canonicalJson } from "../shared/canonical-json";
 import { CSV_BOM, csvLine } from "../shared/csv";
+import { commaList } from "../shared/formato";
 import { type Paso, pasosFacts } from "./caso";
 import type { Decision } from "./decision";
 import type { FichaPep } from "./ficha-pep";
@@ -18,29 +19,11 @@ export interface Decidida {
   readonly pasos: readonly Paso[];
 }
 
-const COLUMNS = [
-  "consulta_id",
-  "coincidencia",
-  "lista",
-  "nombre_en_la_lista",
-  "resultado",
-  "estado",
-  "decision",
-  "tipo",
-  "fecha_utc",
-  "analista",
-  "documento",
-  "nacimiento",
-  "pais",
-  "actividad",
-  "motivo",
-  "segundo_motivo",
-  "nota",
-  "revision",
-  "revision_fecha_utc",
-  "aprobador",
-  "revision_nota",
-];
+const COLUMNS = commaList(
+  "consulta_id, coincidencia, lista, nombre_en_la_lista, resultado, estado, decision, tipo, " +
+    "fecha_utc, analista, documento, nacimiento, pais, actividad, motivo, segundo_motivo, nota, " +
+    "revision, revision_fecha_utc, aprobador, revision_nota",
+);
 
 /** Decisions on a consulta's matches until a moment, with PEP records and cases, as one line of canonical JSON. */
 export function decisionesJson(consultaId: string, en: Date, coincidencias: readonly Decidida[]): string {

@@ -1,5 +1,6 @@
 import { bogotaDay } from "../shared/bogota";
 import { csvText } from "../shared/csv";
+import { commaList } from "../shared/formato";
 import { estadoHistorialOf } from "./bolsa";
 import type { Historial } from "./historial";
 
@@ -22,18 +23,10 @@ export function consumoCsv(historial: Historial): string {
     );
   }
   return csvText(
-    [
-      "mes",
-      "paquete",
-      "incluidas",
-      "consumidas",
-      "excedente",
-      "excedente_precio_unitario",
-      "excedente_valor",
-      "cuenta_de_cobro",
-      "cuenta_vence",
-      "cuenta_pagada",
-    ],
+    commaList(
+      "mes, paquete, incluidas, consumidas, excedente, excedente_precio_unitario, excedente_valor, " +
+        "cuenta_de_cobro, cuenta_vence, cuenta_pagada",
+    ),
     historial.periodos.map(({ inicio, plan, cobro, ...figures }) => [
       inicio.slice(0, 7),
       plan?.nombre ?? null,
