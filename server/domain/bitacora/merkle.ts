@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
  * The log's Merkle tree, hashed as in RFC 6962, 2.1 (and RFC 9162, 2.1). A hash has 32 bytes. Leaf indexes count from
@@ -14,15 +14,15 @@ export interface Span {
 }
 
 export function leafHash(leaf: Uint8Array): Buffer {
-  return createHash("sha256").update(LEAF).update(leaf).digest();
+  return hash("sha256", Buffer.concat([LEAF, leaf]), "buffer");
 }
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  return createHash("sha256").update(NODE).update(left).update(right).digest();
+  return hash("sha256", Buffer.concat([NODE, left, right]), "buffer");
 }
 
 /** The root of a tree without leaves. */
-export const EMPTY_ROOT = createHash("sha256").digest();
+export const EMPTY_ROOT = hash("sha256", "", "buffer");
 
 /** The two halves of a span of several leaves: the first has the largest power of two below its size. */
 export function halvesOf({ from, to }: Span): readonly [Span, Span] {
