@@ -24,7 +24,7 @@ describe("the domain's decisions, put together", () => {
         }
         for (const evento of core.snapshot().eventos) seen.add(evento.replace(/:.*/, ""));
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
     // The comparison is only worth the states it reached.
     expect([...seen].sort()).toEqual(EVERYTHING);
@@ -59,7 +59,7 @@ describe("the domain's decisions, put together", () => {
           expect(new Set(unique).size).toBe(unique.length);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -3,16 +3,21 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Bogota" });
+const known = new Map<number, string>();
+
+/** `YYYY-MM-DD` in Bogota. Cached per hour, because Intl is slow. Bogota is whole hours from UTC. */
+function dateOf(at: number): string {
+  const hour = Math.floor(at / HOUR);
+  const date = known.get(hour) ?? parts.format(at);
+  known.set(hour, date);
+  return date;
+}
 
 /** `YYYY-MM` in Bogota. */
-export function monthOf(at: number): string {
-  return parts.format(at).slice(0, 7);
-}
+export const monthOf = (at: number): string => dateOf(at).slice(0, 7);
 
 /** Day of the month in Bogota. */
-export function dayOf(at: number): number {
-  return Number(parts.format(at).slice(8));
-}
+export const dayOf = (at: number): number => Number(dateOf(at).slice(8));
 
 export function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
