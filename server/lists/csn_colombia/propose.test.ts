@@ -1,11 +1,7 @@
-import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { parseEuXml } from "../eu_consolidated/parse-xml";
-import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
-import { parseUnXml } from "../onu_consolidated/parse-xml";
-import { realOfacSet } from "../testing/ofac-set";
-import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { versionOfList } from "../testing/content-entries";
+import { hasRealFiles, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { type CsnSources, proposeCsn } from "./propose";
 
@@ -149,13 +145,11 @@ describe("proposeCsn", () => {
 
 describe.skipIf(!hasRealFiles)(`proposeCsn ${WITH_REAL_FILES}`, () => {
   it("proposes a version that assembles, with the parties of several lists once", async () => {
-    const read = async (entries: AsyncIterable<ListaEntry>) =>
-      (await assembleContent(entries)).entries.map(({ entry }) => entry);
-    const un = await read(parseUnXml(realFile("un/consolidated_2026-08-01.xml")));
-    const ofac = await read(parseOfacCsvSet(realOfacSet()));
-    const eu = await read(
-      parseEuXml(gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"))),
-    );
+    const [un, ofac, eu] = [
+      await versionOfList("un"),
+      await versionOfList("ofac"),
+      await versionOfList("eu"),
+    ];
     const content = await assembleContent(proposeCsn({ un, ofac, eu }));
     const origins = content.entries.map(
       ({ entry }) => entry.fundamentoLegal?.match(/; (?:ONU|OFAC|UE) /g)?.length ?? 0,

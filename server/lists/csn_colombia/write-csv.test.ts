@@ -1,15 +1,11 @@
-import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BirthDate, ListaEntry } from "../../domain/listas/lista-entry";
-import { parseEuXml } from "../eu_consolidated/parse-xml";
-import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
-import { parseUnXml } from "../onu_consolidated/parse-xml";
 import { readSample } from "../samples/load-sample";
 import { SOURCES } from "../sources";
 import { collect } from "../testing/collect";
-import { realOfacSet } from "../testing/ofac-set";
-import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { versionOfList } from "../testing/content-entries";
+import { hasRealFiles, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent, cleanEntry } from "../version-content";
 import { OPTIONAL_COLUMNS, OWN_COLUMNS } from "./own-rows";
 import { parseOwnCsv } from "./parse";
@@ -137,7 +133,7 @@ describe("writeOwnCsv", () => {
         fc.pre(JSON.stringify(cleanEntry(entry)) === JSON.stringify(entry));
         expect(await readBack(writeOwnCsv([entry]))).toEqual([entry]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
@@ -165,14 +161,12 @@ describe("a proposal written and read back", () => {
   it.skipIf(!hasRealFiles)(
     `is the same, ${WITH_REAL_FILES}`,
     async () => {
-      const sources = {
-        un: await entriesOf(parseUnXml(realFile("un/consolidated_2026-08-01.xml"))),
-        ofac: await entriesOf(parseOfacCsvSet(realOfacSet())),
-        eu: await entriesOf(
-          parseEuXml(gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"))),
-        ),
-      };
-      await expectProposalBack(sources, 2_900);
+      const [un, ofac, eu] = [
+        await versionOfList("un"),
+        await versionOfList("ofac"),
+        await versionOfList("eu"),
+      ];
+      await expectProposalBack({ un, ofac, eu }, 2_900);
     },
     60_000,
   );

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
+import { parsedList } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { euDocumento } from "./eu-parts";
 import { parseEuCsv } from "./parse-csv";
@@ -133,7 +134,7 @@ describe.skipIf(!hasRealFiles)(`the EU list ${WITH_REAL_FILES}`, () => {
 
   it("reads 5,860 entries and the 29,498 distinct names of their 29,826 aliases", async () => {
     const raw = gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"));
-    const entries = await collect(parseEuXml(raw));
+    const entries = await parsedList("eu");
     const sum = (size: (entry: ListaEntry) => number) =>
       entries.reduce((total, entry) => total + size(entry), 0);
     expect(raw.toString().match(/<nameAlias /g)).toHaveLength(29_826);

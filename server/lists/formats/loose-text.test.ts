@@ -69,7 +69,7 @@ describe("readTextRecords", () => {
         const found = new Map(records.map(({ line, cells }) => [line, letters(cells.join(""))]));
         expect(rows.map((_, at) => found.get(at + 2) ?? "")).toEqual(rows.map(letters));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
-import { inventedSet, realOfacSet, zipOf } from "../testing/ofac-set";
+import { parsedList } from "../testing/content-entries";
+import { inventedSet, zipOf } from "../testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { parseOfacCsvSet } from "./parse-csv-set";
 
@@ -102,9 +103,9 @@ describe("parseOfacCsvSet", () => {
 });
 
 describe.skipIf(!hasRealFiles)(`parseOfacCsvSet ${WITH_REAL_FILES}`, () => {
-  let entries: ListaEntry[] = [];
+  let entries: readonly ListaEntry[] = [];
   beforeAll(async () => {
-    entries = await collect(parseOfacCsvSet(realOfacSet()));
+    entries = await parsedList("ofac");
   }, 30_000);
 
   it("reads every entry and every alias of 2023-12-28", () => {

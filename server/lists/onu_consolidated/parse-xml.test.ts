@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
-import { contentEntries } from "../testing/content-entries";
+import { contentEntries, parsedList } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { parseUnXml } from "./parse-xml";
@@ -91,9 +91,9 @@ describe("parseUnXml", () => {
 
 describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
   const idsOf = (entries: readonly ListaEntry[]) => new Set(entries.map(({ sourceId }) => sourceId));
-  let entries: ListaEntry[] = [];
+  let entries: readonly ListaEntry[] = [];
   beforeAll(async () => {
-    entries = await collect(parseUnXml(realFile("un/consolidated_2026-08-01.xml")));
+    entries = await parsedList("un");
   });
 
   it("reads the day of listing of all 1,011, and the remarks of 922", () => {

@@ -1,5 +1,3 @@
-import { gunzipSync } from "node:zlib";
-import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   type DiligenciaSlug,
@@ -9,12 +7,9 @@ import {
 } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { spellingKey } from "../content-id";
-import { parseEuXml } from "../eu_consolidated/parse-xml";
-import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
-import { parseUnXml } from "../onu_consolidated/parse-xml";
 import { SOURCES } from "../sources";
-import { collect } from "../testing/collect";
-import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { parsedList } from "../testing/content-entries";
+import { hasRealFiles, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { hasSample, isSampleContent, readSample } from "./load-sample";
 
@@ -155,17 +150,7 @@ describe("readSample", () => {
 
 describe.skipIf(!hasRealFiles)(`the samples beside the real lists, ${WITH_REAL_FILES}`, () => {
   it("shares no principal name with a real entry", async () => {
-    const files = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
-    const zip = zipSync(
-      Object.fromEntries(files.map((file) => [file, realFile(`ofac/set-2023-12-28/${file}`)])),
-    );
-    const real = [
-      ...(await collect(parseOfacCsvSet(Buffer.from(zip)))),
-      ...(await collect(parseUnXml(realFile("un/consolidated_2026-08-01.xml")))),
-      ...(await collect(
-        parseEuXml(gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"))),
-      )),
-    ];
+    const real = [...(await parsedList("ofac")), ...(await parsedList("un")), ...(await parsedList("eu"))];
     const keyOf = (text: string) => spellingKey(text).split(" ").toSorted().join(" ");
     const realKeys = new Set(real.flatMap(({ names }) => names.map(({ text }) => keyOf(text))));
     expect(realKeys.size).toBeGreaterThan(50_000);

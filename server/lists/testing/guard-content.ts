@@ -16,8 +16,11 @@ export function fallsBetween(before: readonly ListaEntry[], after: readonly List
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
   const falls = new Falls(find);
   const stays = (entry: ListaEntry) => isDeepStrictEqual(entry, find(entry.sourceId));
-  for (const entry of before) if (!stays(entry)) falls.add(entry);
-  const kept = new Set(before.filter(stays).map(({ sourceId }) => sourceId));
+  const kept = new Set<string>();
+  for (const entry of before) {
+    if (stays(entry)) kept.add(entry.sourceId);
+    else falls.add(entry);
+  }
   const changed = after.filter(({ sourceId }) => !kept.has(sourceId));
   return falls.found(figuresOf(after), figuresOf(changed));
 }

@@ -1,12 +1,9 @@
-import { zipSync } from "fflate";
 import { realFile } from "./real-files";
+import { zipParts } from "./workbook";
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
-export const zipOf = (files: Files): Buffer =>
-  Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))),
-  );
+export const zipOf = (files: Files): Buffer => zipParts(files);
 
 /** A file of the set as OFAC ends it: each record and then the end mark. */
 const file = (...records: string[]): string => `${records.map((record) => `${record}\r\n`).join("")}\x1a`;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { readCsvTable } from "../formats/csv-table";
-import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { collect } from "../testing/collect";
-import { realOfacSet } from "../testing/ofac-set";
+import { parsedList } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { deriveFto } from "./derive";
 
@@ -27,7 +26,7 @@ describe("deriveFto", () => {
 
 describe.skipIf(!hasRealFiles)(`deriveFto ${WITH_REAL_FILES}`, () => {
   it("gives the 70 organizations of 2023-12-28, with the same names and programmes", async () => {
-    const derived = [...deriveFto(await collect(parseOfacCsvSet(realOfacSet())))];
+    const derived = [...deriveFto(await parsedList("ofac"))];
     const columns = ["ent_num", "name", "programs", "aliases"] as const;
     const rows = await collect(readCsvTable(realFile("fto/fto_from_OFAC_SDN_2023-12-28.csv"), columns));
     const expected = rows.map(({ cells }) => cells);
