@@ -136,7 +136,7 @@ describe("correspondence", () => {
           expect(compared(one, other).value).toBeCloseTo(textbookCorrespondence(one, other, comparing), 12);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -324,7 +324,7 @@ describe("mayReach", () => {
         fc.pre(one.length + other.length < 200);
         expect(isSound(one, other)).toBe(true);
       }),
-      { numRuns: 1_500 },
+      { numRuns: 500 },
     );
   });
 

@@ -148,6 +148,6 @@ it("gives the same to the bit from the index of another version and what changed
       expect(stayed).toBeGreaterThan(all.length);
     }),
     // To make so large a case smaller takes minutes.
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   );
 });
