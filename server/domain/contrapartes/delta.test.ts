@@ -4,7 +4,7 @@ import { finish } from "../screening/slices";
 import { entryOf, indexOf } from "../screening/testing/entries";
 import { seededRandom, syntheticName } from "../screening/testing/synthetic-names";
 import type { PoliticaCoincidencia } from "../screening/types";
-import { comparadoToStore, compareContraparte, differsFrom } from "./alarma";
+import { comparadoToStore, compareContraparte, differsFrom, type Encontrado } from "./alarma";
 import { baseOf } from "./cobertura";
 import type { PersonaVigilada } from "./contraparte";
 import { type Comparador, comparadoAfter, type Delta, deltaBetween } from "./delta";
@@ -28,8 +28,17 @@ function comparadorOf(
   return { ...baseOf(versioned, politica, dia), index: versioned };
 }
 
-const encontradoOf = ({ index, politica, dia }: Comparador, persona: PersonaVigilada) =>
-  finish(compareContraparte(index, persona, politica, dia));
+const known = new WeakMap<Comparador, Map<PersonaVigilada, Encontrado>>();
+
+/** Compares a persona with a state once. */
+function encontradoOf(comparador: Comparador, persona: PersonaVigilada): Encontrado {
+  const { index, politica, dia } = comparador;
+  const ofState = known.get(comparador) ?? new Map<PersonaVigilada, Encontrado>();
+  known.set(comparador, ofState);
+  const encontrado = ofState.get(persona) ?? finish(compareContraparte(index, persona, politica, dia));
+  ofState.set(persona, encontrado);
+  return encontrado;
+}
 const comparadoOf = (comparador: Comparador, persona: PersonaVigilada) =>
   comparadoToStore(null, persona, encontradoOf(comparador, persona));
 
