@@ -80,7 +80,7 @@ export const readLefts = (pdf: Uint8Array) =>
 export const readQr = (pdf: Uint8Array) =>
   reading(pdf, async (document): Promise<string | null> => {
     const page = await document.getPage(document.numPages);
-    const viewport = page.getViewport({ scale: 2.5 });
+    const viewport = page.getViewport({ scale: 2 });
     const factory = document.canvasFactory as {
       create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
     };
