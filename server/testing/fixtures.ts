@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
 import { Client } from "pg";
 import pino from "pino";
-import { createDb, type Db } from "../db/sql/client";
+import type { PrismaClient } from "../../generated/prisma/client";
+import { createDb, type Db, openPrisma } from "../db/sql/client";
 import { inTransaction } from "../db/sql/transaction";
 import type { SoporteActor, StaffActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/clock";
@@ -44,8 +46,43 @@ export type TestWorld = ReturnType<typeof worldOn>;
 /** A database of the test's own, with the parts that use cases need. */
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
+/** Clients of Prisma that serve one database after the other: making one takes longer than most tests. */
+const spare: { pool: pg.Pool; readonly prisma: PrismaClient }[] = [];
+
+function lendPrisma(pool: pg.Pool): (typeof spare)[number] {
+  const used = spare.pop();
+  if (used) return Object.assign(used, { pool });
+  const lent = { pool };
+  const movable = new Proxy(pool, {
+    get(_, key) {
+      const value = Reflect.get(lent.pool, key, lent.pool);
+      return typeof value === "function" ? value.bind(lent.pool) : value;
+    },
+  });
+  return Object.assign(lent, { prisma: openPrisma(movable) });
+}
+
+function openDb(database: TestDatabase): Db {
+  let lent: (typeof spare)[number] | undefined;
+  const db = createDb({
+    connectionString: database.serviceUrl,
+    max: 10,
+    prismaOn: (pool) => {
+      lent = lendPrisma(pool);
+      return lent.prisma;
+    },
+  });
+  return {
+    ...db,
+    close: async () => {
+      await db.pool.end();
+      if (lent) spare.push(lent);
+    },
+  };
+}
+
 export function worldOn(database: TestDatabase, start: string) {
-  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 });
+  const db = openDb(database);
   return {
     ...database,
     db,

@@ -24,6 +24,7 @@ export interface DbOptions {
   readonly max: number;
   /** Gives connections in turn. Without it, in order of arrival. */
   readonly takeTurn?: TakeTurn;
+  readonly prismaOn?: typeof openPrisma;
 }
 
 /**
@@ -86,8 +87,12 @@ export function isAnswer(error: unknown): boolean {
 
 const AS_THEY_COME: TakeTurn = () => () => {};
 
+export const openPrisma = (pool: pg.Pool): PrismaClient =>
+  new PrismaClient({ adapter: joinableAdapter(pool, { statementNameGenerator: statementNames() }) });
+
 /** Opens no connection until the first statement, so the service starts with the database down. */
-export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {
+export function createDb(options: DbOptions): Db {
+  const { connectionString, max, takeTurn = AS_THEY_COME, prismaOn = openPrisma } = options;
   const pool = new PatientPool({
     connectionString: appConnectionString(connectionString),
     max,
@@ -97,8 +102,7 @@ export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbO
   });
   // A lost idle connection is replaced by the next statement. Without a listener the error would end the process.
   pool.on("error", () => {});
-  const adapter = joinableAdapter(pool, { statementNameGenerator: statementNames() });
-  const prisma = new PrismaClient({ adapter });
+  const prisma = prismaOn(pool);
   return {
     prisma,
     pool,
