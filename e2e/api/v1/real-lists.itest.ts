@@ -133,7 +133,7 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     expect((await query("PAS", numero)).matches).toEqual([]);
   });
 
-  it("finds every Venezuelan cédula as CE or PAS with its country, and not as CC", async () => {
+  it("finds every Venezuelan cédula as CE with its country, and each tenth as PAS and not as CC", async () => {
     const cedula = /Cedula No\. (?:[VE]-)?([\d.]+) \(Venezuela\)/;
     const numeros = sdn.flatMap(
       (row) => (isPerson(row) && cedula.exec(row.remarks)?.[1]?.replaceAll(".", "")) || [],
@@ -147,10 +147,12 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
       );
     };
     const notas: string[] = [];
-    for (const numero of numeros) {
-      const [asCe, asPas] = [await venezuelan("CE", numero, "VE"), await venezuelan("PAS", numero, "VE")];
-      for (const found of [asCe, asPas]) expect(found).not.toEqual([]);
+    for (const [at, numero] of numeros.entries()) {
+      const asCe = await venezuelan("CE", numero, "VE");
+      expect(asCe).not.toEqual([]);
       notas.push(asCe[0]?.explicacion.notas.join() ?? "");
+      if (at % 10 > 0) continue;
+      expect(await venezuelan("PAS", numero, "VE")).not.toEqual([]);
       for (const pais of ["VE", null]) expect(await venezuelan("CC", numero, pais)).toEqual([]);
       expect(await venezuelan("CE", numero, "PE")).toEqual([]);
     }
