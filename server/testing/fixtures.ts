@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { Client } from "pg";
 import pino from "pino";
-import type { PrismaClient } from "../../generated/prisma/client";
 import { createDb, type Db, openPrisma } from "../db/sql/client";
 import { inTransaction } from "../db/sql/transaction";
 import type { SoporteActor, StaffActor } from "../domain/shared/actor";
@@ -47,7 +46,7 @@ export type TestWorld = ReturnType<typeof worldOn>;
 export const openWorld = async (start = "2026-11-20T15:00:00.000Z") => worldOn(await cloneDatabase(), start);
 
 /** Clients of Prisma that serve one database after the other: making one takes longer than most tests. */
-const spare: { pool: pg.Pool; readonly prisma: PrismaClient }[] = [];
+const spare: { pool: pg.Pool; readonly prisma: Db["prisma"] }[] = [];
 
 function lendPrisma(pool: pg.Pool): (typeof spare)[number] {
   const used = spare.pop();

@@ -1,5 +1,6 @@
 import type { Cadena } from "../../domain/bitacora/cadena";
 import { logNameOf } from "../../domain/bitacora/testigo";
+import { commaList } from "../../domain/shared/formato";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
@@ -128,39 +129,16 @@ const declare = ({ acts, says, waiting, trigger }: Declared) => ({
 const OF: Readonly<Record<Cadena, ReturnType<typeof declare>>> = {
   actos: declare({
     acts: "staff_audit",
-    says: [
-      ...[
-        "id",
-        "en",
-        "actor",
-        "accion",
-        "objeto_tipo",
-        "objeto_id",
-        "antes",
-        "despues",
-        "motivo",
-        "request_id",
-      ],
-    ],
+    says: commaList("id, en, actor, accion, objeto_tipo, objeto_id, antes, despues, motivo, request_id"),
     waiting: null,
     trigger: "chain_staff_audit",
   }),
   actividad: declare({
     acts: "actividad",
-    says: [
-      ...[
-        "id",
-        "en",
-        "cliente_id",
-        "actor_tipo",
-        "actor",
-        "usuario_id",
-        "api_key_id",
-        "direccion",
-        "request_id",
-      ],
-      ...["accion", "objeto_tipo", "objeto_id", "detalle"],
-    ],
+    says: commaList(
+      "id, en, cliente_id, actor_tipo, actor, usuario_id, api_key_id, direccion, request_id, " +
+        "accion, objeto_tipo, objeto_id, detalle",
+    ),
     waiting: "actividad_pendiente",
     trigger: "await_eslabon",
   }),

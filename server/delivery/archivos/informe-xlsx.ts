@@ -153,16 +153,7 @@ const decisionesSheet = ({ cifras }: Informe): Hoja => ({
   nombre: "Decisiones",
   anchos: [30, 52, 14, 14, 14, 14, 14, 14],
   filas: [
-    [
-      "Nivel",
-      "Lista",
-      "Coincidencias",
-      "Descartadas",
-      "Confirmadas",
-      "En análisis",
-      "Por aprobar",
-      "Por decidir",
-    ],
+    commaList("Nivel, Lista, Coincidencias, Descartadas, Confirmadas, En análisis, Por aprobar, Por decidir"),
     ...estadosOf(cifras).map((one) => [
       TIER_NOMBRES[one.tier],
       one.nombre,

@@ -1,3 +1,4 @@
+import { commaList } from "../shared/formato";
 /** A receiver's answer as its client reads it. */
 export interface Respuesta {
   readonly encabezados: Readonly<Record<string, string>>;
@@ -6,16 +7,9 @@ export interface Respuesta {
 }
 
 /** Headers that identify the responding server, never cookies or credentials. */
-const TOLD = [
-  "content-type",
-  "content-length",
-  "date",
-  "location",
-  "retry-after",
-  "server",
-  "via",
-  "x-request-id",
-];
+const TOLD = commaList(
+  "content-type, content-length, date, location, retry-after, server, via, x-request-id",
+);
 const MAX_HEADER = 200;
 export const MAX_CUERPO = 2_048;
 

@@ -221,6 +221,12 @@ describe("a listed company of one word inside another company's name", () => {
     "Grupo Zubitrans",
     "Constructora Zubitrans y Asociados SAS",
     "Distribuciones Zubitrans del Caribe",
+    "Boutique Zubitrans S.A.S.",
+    "Droguerías y Misceláneas Zubitrans No. 2",
+    "Zubitrans Barranquilla",
+    "GRUPOZUBITRANS",
+    "Zubitranscolombia SAS",
+    "www.zubitrans.com.co",
   ])("is found as posible beside words of companies: %s", (nombre) => {
     expect(found(nombre)).toContain("Zubitrans posible");
   });

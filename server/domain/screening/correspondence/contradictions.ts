@@ -6,7 +6,7 @@ import { positionBits } from "../score/position-bits";
 import { nearestScore } from "../score/score";
 import { type Contradiction, PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { edits, quarterEditsBetween } from "./edits";
-import { isGeneric } from "./generic-words";
+import { isGeneric, saysTrade } from "./generic-words";
 import { CONTRADICTIONS, type ContradictionRule } from "./rule";
 import { GIVEN_NAMES, SPANISH_NAMES } from "./well-known-names";
 
@@ -89,7 +89,7 @@ export class Contradictions {
     if (alias === undefined || words.length > 1) return null;
     if (queried.filter((word) => !isBeside(word) && word.length >= fewest).length < 2) return null;
     // Several lists have one company, and its subsidiaries: that makes no common word of its name beside words of trades.
-    const isBrand = this.tipo === "juridica" && queried.every((word) => word === alias || isGeneric(word));
+    const isBrand = this.tipo === "juridica" && queried.every((word) => word === alias || saysTrade(word));
     const tipos = isBrand ? (["natural"] as const) : PERSONA_TIPOS;
     const entries = tipos.reduce((sum, tipo) => sum + this.entriesWith(encode(alias), tipo), 0);
     if (entries < this.rule.knownFrom && !GIVEN_NAMES.has(alias)) return null;

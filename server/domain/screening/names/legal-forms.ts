@@ -1,3 +1,4 @@
+import { commaList } from "../../shared/formato";
 import { hasTwoLetters } from "./alphabet";
 
 /**
@@ -83,18 +84,11 @@ const FORMS: readonly {
     law: "Emirates, Iran, Malaysia, Indonesia, China, Turkey",
     where: "anywhere",
     abbreviated: "fze fzc fzco dmcc wll",
-    spelled: [
-      "fz llc",
-      "free zone (company|establishment)",
-      "sdn bhd",
-      "sendirian berhad",
-      "perseroan terbatas",
-      "anonim sirketi",
-      "limited sirketi",
-      "ltd sti",
-      "with limited liability",
-      "(private|public|) joint stock( company|)",
-    ],
+    spelled: commaList(
+      "fz llc, free zone (company|establishment), sdn bhd, sendirian berhad, perseroan terbatas, " +
+        "anonim sirketi, limited sirketi, ltd sti, with limited liability, " +
+        "(private|public|) joint stock( company|)",
+    ),
   },
   { law: "the same", where: "edges", abbreviated: "pjs psc jsc pjsc", spelled: ["pt"] },
   { law: "the same", where: "end", abbreviated: "bhd sae sal saog as" },

@@ -58,7 +58,7 @@ interface Texts {
 
 /** A dot between two words, without a blank: no abbreviation, and no legal form behind one. */
 const DOT_IN_GAP =
-  /(?<=\p{L}\.)\.(?=\p{L})|(?<=\p{L}{3})\.(?=\p{L}\s)|(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|com?|net|org|llc|inc|gmbh)(?!\p{L}))/giu;
+  /(?<=\p{L}\.)\.(?=\p{L})|(?<=\p{L}{3})\.(?=\p{L}\s)|(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|llc|inc|gmbh)(?!\p{L}))/giu;
 /** An address of mail whose first part has several words, or one as long as several. */
 const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w|[a-z]{12})([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
 /** A number that no blank parts from a name. */

@@ -1,6 +1,6 @@
 import { type OwnWord, ownWordOf } from "../correspondence/compared-words";
 import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
-import { isGeneric } from "../correspondence/generic-words";
+import { isGeneric, saysTrade } from "../correspondence/generic-words";
 import { PERSON_BUDGET } from "../correspondence/rule";
 import { GIVEN_NAMES, isWellKnown } from "../correspondence/well-known-names";
 import { COMPARED_WITH } from "../index/compared-with";
@@ -45,6 +45,10 @@ interface Search {
 /** Fewer words hold no listed name of two beside others, and a name of two is looked for word for word. */
 const FEWEST_WORDS = 3;
 
+/** Which of a company's shops, "No. 2", and parts of its address in the web. */
+const NO_BRAND = /^(?:\d{1,3}|https?|www|com|net|org)$/;
+/** What companies write glued to their brand: GRUPOSEVERSTROI. */
+const GLUED = /\bgrupo(?=\w{5})|(?<=\w{5})colombia\b/g;
 /** Shorter words are the initials of too many companies. */
 const FEWEST_OF_BRAND = 5;
 
@@ -81,7 +85,8 @@ export function withNamesInside(index: NameIndex, { readings, hitsOf, tipo: aske
       if (matches === "alone") forEachNamed(index, normalized, tipo, (hit) => add(normalized, hit));
       if (tipo === "juridica")
         forEachOfBrand(index, normalized, ({ hit, texto }) => {
-          if (!hitsOf(normalized).has(hit.row)) addInside(texto, isUnvowelled, hit);
+          if (!normalized.includes(texto) || !hitsOf(normalized).has(hit.row))
+            addInside(texto, isUnvowelled, hit);
         });
       if (normalized.split(" ", FEWEST_WORDS).length < FEWEST_WORDS) continue;
       // The end of one person's name and the start of another's are no name misspelled.
@@ -152,8 +157,9 @@ function forEachNamed(
  * name; a word too short to have the score so, by itself.
  */
 function forEachOfBrand(index: NameIndex, text: string, visit: (run: Run) => void): void {
-  const words = text.split(" ").filter((word) => !isLink(word));
-  const [brand = "", ...more] = words.filter((word) => !isOfCompany(word));
+  const parted = text.replace(GLUED, " $& ").trim();
+  const words = parted.split(/ +/).filter((word) => !isLink(word));
+  const [brand = "", ...more] = words.filter((word) => !isOfCompany(word) && !NO_BRAND.test(word));
   if (more.length > 0 || words.length < 2 || brand.length < FEWEST_OF_BRAND) return;
   if (isWellKnown(brand) || isOrdinaryWord(brand, "juridica")) return;
   const texts = words.flatMap((other) => (other === brand ? [] : [brand, other]));
@@ -254,7 +260,7 @@ function companyNamed(texts: readonly string[], nombre: string, size: number): [
   ];
 }
 
-const isOfCompany = (word: string): boolean => isGeneric(word) || OF_A_COMPANY.has(word) || isLegalForm(word);
+const isOfCompany = (word: string): boolean => saysTrade(word) || OF_A_COMPANY.has(word) || isLegalForm(word);
 
 /** Some of the words of a text, by number. */
 interface Within {
