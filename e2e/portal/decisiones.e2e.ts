@@ -614,11 +614,12 @@ test("an alarma of vigilancia is told with its difference, and is as its match w
   await test.step("one without a consulta says why, and is consulted by hand once", async () => {
     await ask("PUT", "/api/v1/cuenta/alertas", llave, { consultas_de_vigilancia: 0 });
     await ask("PATCH", `/api/v1/contrapartes/${contraparte_id}`, llave, { pais: "EC" });
+    const reasons = async () =>
+      (await told("cambio")).map((one: { sin_consulta_por: string | null }) => one.sin_consulta_por);
+    await expect.poll(reasons, { timeout: 60_000 }).toContain("tope_de_vigilancia");
+    await page.goto("/portal/decisiones");
     const waiting = page.getByRole("listitem").filter({ hasText: "referencia VIG-1" }).first();
-    await expect(async () => {
-      await page.goto("/portal/decisiones");
-      await expect(waiting).toContainText("llegó al tope de consultas del mes", { timeout: 2_000 });
-    }).toPass({ timeout: 60_000 });
+    await expect(waiting).toContainText("llegó al tope de consultas del mes");
     expect(await violationsOfState(page)).toEqual([]);
     await expect(waiting).toContainText(/Consume 1 consulta/);
     await waiting.getByRole("button", { name: "Consultar ahora" }).dblclick();
