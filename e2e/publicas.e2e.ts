@@ -62,9 +62,12 @@ test("a visitor moves between pages without reloading scripts", async ({ page })
 test("a reader finds a page of the docs by keyboard", async ({ page }) => {
   await page.goto("/docs");
   await expect(page.getByRole("button", { name: "Buscar en la documentación" })).toBeVisible();
-  await page.keyboard.press("/");
   const box = page.getByRole("combobox");
-  await expect(box).toBeFocused();
+  // The key works once the page is hydrated.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await box.fill("idempot");
   const found = page.getByRole("option");
   await expect(found.first()).toContainText(/idempot/i);
