@@ -226,10 +226,14 @@ describe("a listed company of one word inside another company's name", () => {
     "Zubitrans Barranquilla",
     "GRUPOZUBITRANS",
     "Zubitranscolombia SAS",
-    "www.zubitrans.com.co",
   ])("is found as posible beside words of companies: %s", (nombre) => {
     expect(found(nombre)).toContain("Zubitrans posible");
   });
+
+  it.each(["www.zubitrans.com.co", "https://zubitrans.net/", "ZubitransMarine.com"])(
+    "is found in an address of the web, as a name of several words is: %s",
+    (nombre) => expect(found(nombre).join()).toMatch(/Zubitrans(?: Marine)? exacto/),
+  );
 
   it.each(["Clínica Trujillo", "Inversiones KVB", "Inversiones Zubitrans y Robledo", "Grupo Colombia"])(
     "is none where it is a surname, so short, or one of two: %s",

@@ -61,6 +61,9 @@ const DOT_IN_GAP =
   /(?<=\p{L}\.)\.(?=\p{L})|(?<=\p{L}{3})\.(?=\p{L}\s)|(?:(?<=\p{L}{2})\.(?=\p{L}{2})|(?<=\.\p{L}\.?)\.(?=\p{L}{3}))(?!(?:ltda?|s\.?a|sas|cia|llc|inc|gmbh)(?!\p{L}))/giu;
 /** An address of mail whose first part has several words, or one as long as several. */
 const NAME_IN_ADDRESS = /(?<![\w.+-])(?=\w+[._-]\w|[a-z]{12})([\w.+-]{1,64})@[a-z0-9-]{1,60}\.[a-z.]{2,20}/gi;
+/** An address of the web, by its name: "www.severstroi.com.co". */
+const NAME_IN_WEB =
+  /(?:https?:\/\/)?(?:www\.)?([\p{L}\d-]{3,63})\.(?:com|net|org)(?:\.[a-z]{2})?(?![\p{L}.])\/?/giu;
 /** A number that no blank parts from a name. */
 const NUMBER_IN_GAP = /(?<=\p{L})(?=\d{4})|(?<=\d{4})(?=\p{L}{2})/gu;
 /** A word of several that begin with capitals: "JoaquinGuzman". Those of one surname are shorter: "McDonald", "DelRio". */
@@ -83,6 +86,7 @@ function withGapsOpened(text: string): string {
   const named = HAS_BOTH_HEADS.test(text) ? text.replace(HEADS_OF_NAMES, " ").replace(/&/g, " ") : text;
   const opened = named
     .replace(NAME_IN_ADDRESS, (_, name: string) => name.replace(/[._+\d-]+/g, " "))
+    .replace(NAME_IN_WEB, " $1 ")
     .replace(PASSPORT_LINE, "")
     .replace(WORDS_IN_WORD, (word) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
     .replace(CAPITAL_IN_WORD, " ")

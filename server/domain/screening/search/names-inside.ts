@@ -45,8 +45,8 @@ interface Search {
 /** Fewer words hold no listed name of two beside others, and a name of two is looked for word for word. */
 const FEWEST_WORDS = 3;
 
-/** Which of a company's shops, "No. 2", and parts of its address in the web. */
-const NO_BRAND = /^(?:\d{1,3}|https?|www|com|net|org)$/;
+/** Which of a company's shops: "No. 2". */
+const BRANCH = /^\d{1,3}$/;
 /** What companies write glued to their brand: GRUPOSEVERSTROI. */
 const GLUED = /\bgrupo(?=\w{5})|(?<=\w{5})colombia\b/g;
 /** Shorter words are the initials of too many companies. */
@@ -159,7 +159,7 @@ function forEachNamed(
 function forEachOfBrand(index: NameIndex, text: string, visit: (run: Run) => void): void {
   const parted = text.replace(GLUED, " $& ").trim();
   const words = parted.split(/ +/).filter((word) => !isLink(word));
-  const [brand = "", ...more] = words.filter((word) => !isOfCompany(word) && !NO_BRAND.test(word));
+  const [brand = "", ...more] = words.filter((word) => !isOfCompany(word) && !BRANCH.test(word));
   if (more.length > 0 || words.length < 2 || brand.length < FEWEST_OF_BRAND) return;
   if (isWellKnown(brand) || isOrdinaryWord(brand, "juridica")) return;
   const texts = words.flatMap((other) => (other === brand ? [] : [brand, other]));
