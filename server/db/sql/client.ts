@@ -24,6 +24,7 @@ export interface DbOptions {
   readonly max: number;
   /** Gives connections in turn. Without it, in order of arrival. */
   readonly takeTurn?: TakeTurn;
+  /** Prisma's client for the pool. By default one of its own; tests lend one from database to database. */
   readonly prismaOn?: typeof openPrisma;
 }
 

@@ -10,8 +10,7 @@ export type EfectoHallado =
   | { readonly efecto: "demora"; readonly segundos: number };
 
 /** Whether a query with this effect always fails unless it is sent again under its key. */
-export const isFalla = (efecto: EfectoHallado | null): boolean =>
-  efecto !== null && efecto.efecto !== "demora";
+export const isFalla = (efecto: EfectoHallado | null) => efecto !== null && efecto.efecto !== "demora";
 
 /** 1 to 50: the server's limit is a minute. */
 const DEMORA = /^demora ([1-9]|[1-4]\d|50) prueba$/;

@@ -63,29 +63,29 @@ export const isGeneric = (word: string): boolean => {
   );
 };
 
-/** More trades that Colombians name, and their larger towns. They say what a company is or where, and may stand in its name. */
+/** More trades and the larger towns of Colombia: no generic words, since a listed name may be told by one. Put down from general knowledge. */
 const TRADES: ReadonlySet<string> = new Set(
   (
     "abarrotes aeropuerto almacenes alquileres andina apartamentos apuestas arenas asadero aseo aserradero asesores " +
-    "autolavado automotores autopartes autos autoservicio barrancabermeja barranquilla baterias belleza bienes " +
-    "billares bodega boutique bucaramanga buenaventura buses cacharreria cali campestre carbon carga carnes " +
-    "carpinteria carroceria cartagena cartago celulares cevicheria charcuteria cigarreria cobranzas combustibles " +
-    "comestibles comidas computadores computo comunicaciones condominio confecciones conjunto consorcio courier " +
-    "creaciones cucuta cueros dental discoteca domicilios duitama edificio electricos electrodomesticos encomiendas " +
-    "envigado envios escuela estetica estudio excavaciones exportaciones expreso extintores ferreteros floridablanca " +
-    "fotografia fruteria fruver fumigaciones fusagasuga gaseosas girardot girardota giron grafica gym helados " +
-    "herramientas hospital ibague importaciones impresos inmuebles inversora ipiales itagui jugueteria laboratorio " +
-    "lavadero lavado lavautos libreria licorera licores limpieza logistico lujos manizales maquinaria mascotas " +
-    "materiales mayorista medellin merceria metalmecanica minimarket minimercado miscelanea montallantas monteria " +
-    "motos mototaxi multiservicios navieras neiva obras odontologico operador outlet outsourcing parking pasto " +
-    "peletera peleteria pereira perfumeria pesquera piscinas pitalito pizzeria popayan posada postres prefabricados " +
-    "puericultura quesos quibdo raices rapidas reciclaje recuperadora refrigeracion residencial restobar riohacha " +
-    "rionegro rodamientos sabaneta salon sanitarios seguros sincelejo sistemas soacha sogamoso surtidora tapiceria " +
-    "taxi telas temporales tornillos trilladora tulua tunja urbanizacion valledupar variedades vestidos veterinarios " +
-    "vigilancia villavicencio viveres vivero yopal zapateria zipaquira"
+    "autolavado automotores autos autoservicio barrancabermeja barranquilla baterias belleza bienes billares bodega " +
+    "boutique bucaramanga buenaventura buses cacharreria cali campestre carbon carga carpinteria carroceria " +
+    "cartagena cartago celulares cevicheria charcuteria cigarreria cobranzas combustibles comestibles comidas " +
+    "computadores computo comunicaciones condominio conjunto consorcio courier creaciones cucuta cueros dental " +
+    "discoteca domicilios duitama edificio electricos electrodomesticos encomiendas envigado envios escuela estetica " +
+    "estudio excavaciones exportaciones expreso extintores ferreteros floridablanca fotografia fruteria fruver " +
+    "fumigaciones fusagasuga gaseosas girardot girardota giron grafica gym helados herramientas hospital ibague " +
+    "importaciones impresos inmuebles inversora ipiales itagui jugueteria laboratorio lavadero lavado lavautos " +
+    "libreria licorera licores limpieza logistico lujos manizales maquinaria mascotas materiales mayorista medellin " +
+    "merceria metalmecanica minimarket minimercado miscelanea montallantas monteria motos mototaxi multiservicios " +
+    "navieras neiva obras odontologico operador outlet outsourcing parking pasto peletera peleteria pereira " +
+    "perfumeria pesquera piscinas pitalito pizzeria popayan posada postres prefabricados puericultura quesos quibdo " +
+    "raices rapidas reciclaje recuperadora refrigeracion residencial restobar riohacha rionegro rodamientos sabaneta " +
+    "salon sanitarios seguros sincelejo sistemas soacha sogamoso surtidora tapiceria taxi telas temporales tornillos " +
+    "trilladora tulua tunja urbanizacion valledupar variedades vestidos veterinarios vigilancia villavicencio " +
+    "viveres vivero yopal zapateria zipaquira"
   ).split(" "),
 );
 
-/** Whether a word of a company says what it is or where. */
+/** Whether a word beside a company's brand says what it is or where. Two words are compared by `isGeneric` alone. */
 export const saysTrade = (word: string): boolean =>
   isGeneric(word) || TRADES.has(word) || TRADES.has(word.replace(/e?s$/, ""));
