@@ -298,6 +298,16 @@ describe("correspondence across scripts", () => {
     expect(isMatch("samir hassan", "smr hsn")).toBe(false);
   });
 
+  it.each([
+    ["volodymyr petrenko", "vladimir petrenko", 0.9],
+    ["mohamad petrenko", "mohammad petrenko", 0.9687],
+    ["alexander petrenko", "alex petrenko", 0.9],
+  ])("is worth exactly what a name in another form is: %s, %s", (queried, listed, worth) => {
+    const { pairs, value } = between(queried, listed);
+    expect(pairs.map((pair) => cutTo4(pairWorth(pair)))).toEqual([worth, 1]);
+    expect(value).toBeCloseTo(shownFor(queried, listed), 3);
+  });
+
   it("is worth exactly what the consonants are", () => {
     const pair = byConsonants("yusuf nasir", "yusf nasr").pairs[0];
     expect(pair && cutTo4(pairWorth(pair))).toBe(1);

@@ -4,13 +4,20 @@ import { compare, prepareName } from "../score/compare";
 import { compareFractions, type Fraction, isAtLeast, scoreOf } from "../score/score";
 import { quarterEditsBetween } from "./edits";
 import type { Correspondence, Pair } from "./pair";
-import { ABBREVIATION_PERCENT, CORRESPONDENCIA_MINIMA, INITIAL_PERCENT, MINIMUM_PERCENT } from "./rule";
+import {
+  ABBREVIATION_PERCENT,
+  CORRESPONDENCIA_MINIMA,
+  INITIAL_PERCENT,
+  MINIMUM_PERCENT,
+  NAME_FORM_PERCENT,
+} from "./rule";
 import {
   BY_ABBREVIATION,
   BY_CONSONANTS,
   BY_EDITS,
   BY_GLUED_FORM,
   BY_INITIAL,
+  BY_NAME_FORM,
   BY_SCORE,
 } from "./token-worths";
 
@@ -22,15 +29,18 @@ const scoreOfTokens = (one: string, other: string): Fraction =>
   scoreOf(compare(prepareName(one), encode(other)));
 
 /** What a pair is worth, exactly. */
-export function pairWorth({ consulta, lista, weight, basis }: Pair): Fraction {
+export function pairWorth({ consulta, lista, weight, worth, basis }: Pair): Fraction {
   if (basis === BY_INITIAL) return { n: BigInt(INITIAL_PERCENT), d: 100n };
   if (basis === BY_ABBREVIATION) return { n: BigInt(ABBREVIATION_PERCENT), d: 100n };
   if (basis === BY_GLUED_FORM) return { n: 1n, d: 1n };
   if (basis === BY_SCORE) return scoreOfTokens(consulta, lista);
   if (basis === BY_CONSONANTS) return scoreOfTokens(consonantsOf(consulta), consonantsOf(lista));
-  if (basis !== BY_EDITS) return ZERO;
+  if (basis !== BY_EDITS && basis !== BY_NAME_FORM) return ZERO;
   const quarters = quarterEditsBetween(encode(consulta), encode(lista));
-  return { n: BigInt(4 * weight - quarters), d: BigInt(4 * weight) };
+  const unedited = { n: BigInt(4 * weight - quarters), d: BigInt(4 * weight) };
+  if (basis === BY_EDITS) return unedited;
+  const likely = [{ n: BigInt(NAME_FORM_PERCENT), d: 100n }, scoreOfTokens(consulta, lista), unedited];
+  return likely.find(({ n, d }) => Math.abs(Number(n) / Number(d) - worth) < DOUBT) ?? ZERO;
 }
 
 /** The correspondence as an exact number. */
