@@ -9,7 +9,7 @@ import type { Access } from "../runtime/requester";
 /** W3C Trace Context, version 00. Any other text is not repeated, because a caller may write anything there. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** First parts of the addresses that are ours. Any other part may hold an id, a secret or a name. */
-const HOUSES = new Set(
+const HOUSES: ReadonlySet<string> = new Set(
   commaList(", _next, api, desarrollo, docs, estado, portal, registro, soporte, verificar"),
 );
 

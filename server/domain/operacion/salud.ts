@@ -1,3 +1,5 @@
+import { commaList } from "../shared/formato";
+
 /** State of a figure: good, to be checked, to be acted on at once. `dato`: it has no limit. */
 type Estado = "bien" | "atencion" | "grave" | "dato";
 
@@ -74,16 +76,9 @@ export function quantileOf(
 }
 
 /** Queues of background work: sealing, indexing, deliveries, mails, lotes, archivos, acts of clients, checks. */
-export const COLAS = [
-  "sellado",
-  "indice",
-  "entregas",
-  "correos",
-  "lotes",
-  "archivos",
-  "actividad",
-  "comprobaciones",
-] as const;
+export const COLAS = commaList(
+  "sellado, indice, entregas, correos, lotes, archivos, actividad, comprobaciones",
+);
 export type Cola = (typeof COLAS)[number];
 
 /** Milliseconds that the first item of each queue has waited. 0 if none does. */

@@ -1,27 +1,13 @@
+import { commaList } from "../shared/formato";
+
 /** The tareas of the service, as the admin API and Inngest name them. */
-export const TAREA_NOMBRES = [
-  "actualizar-listas",
-  "reintentar-listas",
-  "vigilar-listas",
-  "preparar-particiones",
-  "emitir-cobros",
-  "avisos-vencimiento",
-  "sellar-bitacora",
-  "indexar-consultas",
-  "entregar-eventos",
-  "vigilar-receptores",
-  "vigilar-contrapartes",
-  "borrar-respuestas-vencidas",
-  "borrar-exportaciones-vencidas",
-  "borrar-accesos-vencidos",
-  "borrar-pruebas-vencidas",
-  "aplicar-retencion",
-  "estampar-bitacora",
-  "sellar-actos",
-  "sellar-actividad",
-  "resumir-decisiones",
-  "escalar-vencidas",
-] as const;
+export const TAREA_NOMBRES = commaList(
+  "actualizar-listas, reintentar-listas, vigilar-listas, preparar-particiones, emitir-cobros",
+  "avisos-vencimiento, sellar-bitacora, indexar-consultas, entregar-eventos, vigilar-receptores",
+  "vigilar-contrapartes, borrar-respuestas-vencidas, borrar-exportaciones-vencidas",
+  "borrar-accesos-vencidos, borrar-pruebas-vencidas, aplicar-retencion, estampar-bitacora, sellar-actos",
+  "sellar-actividad, resumir-decisiones, escalar-vencidas",
+);
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];
 

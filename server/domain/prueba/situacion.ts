@@ -1,16 +1,10 @@
+import { commaList } from "../shared/formato";
+
 /** States that a test account can be put into, by its key or in the portal. */
-export const SITUACIONES = [
-  "plan_al_dia",
-  "plan_en_excedente",
-  "mora",
-  "tope",
-  "bolsa_nueva",
-  "bolsa_por_agotarse",
-  "bolsa_agotada",
-  "bolsa_vencida",
-  "sin_plan",
-  "lista_cambia",
-] as const;
+export const SITUACIONES = commaList(
+  "plan_al_dia, plan_en_excedente, mora, tope, bolsa_nueva, bolsa_por_agotarse, bolsa_agotada",
+  "bolsa_vencida, sin_plan, lista_cambia",
+);
 export type Situacion = (typeof SITUACIONES)[number];
 
 export const SITUACION_WORDS: Readonly<Record<Situacion, string>> = {

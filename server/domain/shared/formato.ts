@@ -28,7 +28,16 @@ export const quedan = (count: number, what = formatCount(count)): string =>
 export const formatMoment = (moment: string | Date): string => `${formatBogota(new Date(moment))} (Bogotá)`;
 
 /** Parts texts at their commas. */
-export const commaList = (texts: string): readonly string[] => texts.split(", ");
+export function commaList<const Texts extends readonly string[]>(
+  ...texts: Texts
+): readonly Parted<Texts[number]>[];
+export function commaList(...texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) => text.split(", "));
+}
+
+type Parted<Text extends string> = Text extends `${infer First}, ${infer Others}`
+  ? First | Parted<Others>
+  : Text;
 
 /** Each of the texts that stand under a key, parted by commas, with the key. */
 export const byWord = <Key extends string>(

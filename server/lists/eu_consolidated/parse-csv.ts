@@ -1,4 +1,5 @@
 import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { dayIn } from "../civil-date";
 import { readCsvTable } from "../formats/csv-table";
 import { ListaRejection } from "../rejection";
@@ -15,37 +16,16 @@ import {
 } from "./eu-parts";
 
 /** Columns that we read out of 118, as `readCsvTable` names them. */
-const EU_COLUMNS = [
-  "entity_logicalid",
-  "entity_subjecttype",
-  "entity_subjecttype_classificationcode",
-  "entity_regulation_publicationdate",
-  "entity_regulation_numbertitle",
-  "entity_regulation_programme",
-  "namealias_lastname",
-  "namealias_firstname",
-  "namealias_middlename",
-  "namealias_wholename",
-  "namealias_namelanguage",
-  "namealias_remark",
-  "birthdate_birthdate",
-  "birthdate_day",
-  "birthdate_month",
-  "birthdate_year",
-  "birthdate_yearrangefrom",
-  "birthdate_yearrangeto",
-  "birthdate_circa",
-  "birthdate_calendartype",
-  "birthdate_countryiso2code",
-  "identification_number",
-  "identification_latinnumber",
-  "identification_typecode",
-  "identification_typedescription",
-  "identification_countryiso2code",
-  "identification_countrydescription",
-  "citizenship_countryiso2code",
-  "citizenship_countrydescription",
-] as const;
+const EU_COLUMNS = commaList(
+  "entity_logicalid, entity_subjecttype, entity_subjecttype_classificationcode",
+  "entity_regulation_publicationdate, entity_regulation_numbertitle, entity_regulation_programme",
+  "namealias_lastname, namealias_firstname, namealias_middlename, namealias_wholename",
+  "namealias_namelanguage, namealias_remark, birthdate_birthdate, birthdate_day, birthdate_month",
+  "birthdate_year, birthdate_yearrangefrom, birthdate_yearrangeto, birthdate_circa",
+  "birthdate_calendartype, birthdate_countryiso2code, identification_number, identification_latinnumber",
+  "identification_typecode, identification_typedescription, identification_countryiso2code",
+  "identification_countrydescription, citizenship_countryiso2code, citizenship_countrydescription",
+);
 
 /** Columns whose loss would change nothing that is screened. */
 const EU_NOTES = ["entity_designationdate", "entity_designationdetails", "entity_remark"] as const;

@@ -1,29 +1,17 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
 import { rejectIfNameless } from "../guards";
 import { type Contrato, documentosOfContratos, known } from "./contratos";
 
 /** The 17 columns of data set it5q-hg94. */
-export const SECOP2_COLUMNS = [
-  "id_proceso",
-  "referencia_proceso",
-  "id_contrato",
-  "codigo_entidad_creadora",
-  "nombre_entidad_creadora",
-  "as_codigo_proveedor_objeto",
-  "nombre_proveedor_objeto_de",
-  "valor",
-  "valor_pagado",
-  "fecha_evento",
-  "aplico_garantias",
-  "numero_de_acto",
-  "tipo_de_sancion",
-  "descripcion_otro_tipo_de",
-  "estado",
-  "tipo",
+export const SECOP2_COLUMNS = commaList(
+  "id_proceso, referencia_proceso, id_contrato, codigo_entidad_creadora, nombre_entidad_creadora",
+  "as_codigo_proveedor_objeto, nombre_proveedor_objeto_de, valor, valor_pagado, fecha_evento",
+  "aplico_garantias, numero_de_acto, tipo_de_sancion, descripcion_otro_tipo_de, estado, tipo",
   "numero_de_version",
-] as const;
+);
 
 export type Secop2Row = Readonly<Record<(typeof SECOP2_COLUMNS)[number], string>>;
 

@@ -1,37 +1,20 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { addTerm, readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
 import { rejectIfNameless } from "../guards";
 
 /** Columns about the person. The other columns go into the entry's `detalles`. */
-const PERSON_COLUMNS = [
-  "tipo_identificacion",
-  "nombre_tipo_identificacion",
-  "numero_identificacion",
-  "primer_apellido",
-  "segundo_apellido",
-  "primer_nombre",
-  "segundo_nombre",
-] as const;
-const SANCTION_COLUMNS = [
-  "numero_siri",
-  "tipo_inhabilidad",
-  "calidad_persona",
-  "cargo",
-  "lugar_hechos_departamento",
-  "lugar_hechos_municipio",
-  "sanciones",
-  "duracion_anos",
-  "duracion_mes",
-  "duracion_dias",
-  "providencia",
-  "autoridad",
-  "fecha_efectos_juridicos",
-  "numero_proceso",
-  "entidad_sancionado",
-  "entidad_departamento",
+const PERSON_COLUMNS = commaList(
+  "tipo_identificacion, nombre_tipo_identificacion, numero_identificacion, primer_apellido",
+  "segundo_apellido, primer_nombre, segundo_nombre",
+);
+const SANCTION_COLUMNS = commaList(
+  "numero_siri, tipo_inhabilidad, calidad_persona, cargo, lugar_hechos_departamento",
+  "lugar_hechos_municipio, sanciones, duracion_anos, duracion_mes, duracion_dias, providencia",
+  "autoridad, fecha_efectos_juridicos, numero_proceso, entidad_sancionado, entidad_departamento",
   "entidad_municipio",
-] as const;
+);
 
 /** The 24 columns of data set iaeu-rcn6. */
 export const SIRI_COLUMNS = [...PERSON_COLUMNS, ...SANCTION_COLUMNS] as const;

@@ -1,21 +1,13 @@
 import type { PersonaTipo } from "../../screening/types";
 import { isFillerCell } from "../../shared/filler";
-import { plainWords } from "../../shared/formato";
+import { commaList, plainWords } from "../../shared/formato";
 import type { OrdenDeFecha } from "./read-dia";
 
 /** The columns of the template, in its order. */
-export const CAMPOS = [
-  "tipo",
-  "nombre",
-  "tipo_documento",
-  "numero_documento",
-  "fecha_nacimiento",
-  "pais",
-  "referencia",
-  "contraparte",
-  "sujeto_obligado",
-  "nit_sujeto_obligado",
-] as const;
+export const CAMPOS = commaList(
+  "tipo, nombre, tipo_documento, numero_documento, fecha_nacimiento, pais, referencia, contraparte",
+  "sujeto_obligado, nit_sujeto_obligado",
+);
 export type Campo = (typeof CAMPOS)[number];
 
 /** First rows of a file, in which the header is searched. */
