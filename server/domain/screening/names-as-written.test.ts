@@ -321,6 +321,49 @@ describe("a name that is cut short, or whose article is glued", () => {
   });
 });
 
+describe("a company that a list writes with other words for what it is", () => {
+  const listed = [
+    "Zubimax Cartridge Plant JSC",
+    "Abu Harakzab Group",
+    "Federal Scientific and Research Production Center Zubitan-Harakady",
+    "Rolong Trading House",
+    "Maritime Tolondra Navigation Holding Company",
+  ];
+  const own = indexOf({ ofac_sdn: listed.map((name) => entryOf(name, { tipo: "juridica" })) });
+  const found = (nombre: string) =>
+    screenIndex(own, queryOf({ nombre, tipo: "juridica" }), "correspondencia", HOY).matches.map(
+      ({ nombreCoincidencia }) => nombreCoincidencia,
+    );
+
+  it.each([
+    ["Zubimax Cartridge Works", "Zubimax Cartridge Plant JSC"],
+    ["Zubimax Cartridge Zavod", "Zubimax Cartridge Plant JSC"],
+    ["Abu Harakzab Gruppe", "Abu Harakzab Group"],
+    ["Abu Harakzab Movement", "Abu Harakzab Group"],
+    ["Zubitan-Harakady S.A.", "Federal Scientific and Research Production Center Zubitan-Harakady"],
+    ["Zubitan Harakady Export", "Federal Scientific and Research Production Center Zubitan-Harakady"],
+  ])("is found: %s, %s", (nombre, name) => {
+    expect(found(nombre)).toEqual([name]);
+  });
+
+  it("is another if a word that tells it is another, and by a single such word alone", () => {
+    expect(found("Zubimax Vehicle Works")).toEqual([]);
+    expect(found("Abu Rolong Gruppe")).toEqual([]);
+    expect(found("Tolondra S.A.")).toEqual([]);
+  });
+});
+
+describe("a person whose title stands between surname and given name", () => {
+  const own = indexOf({
+    onu_consolidated: [entryOf("Maulana Ereem HUZMA")],
+  });
+
+  it.each(["HUZMA, Maulana Ereem", "Huzma Haji Mullah Ereem"])("is found: %s", (nombre) => {
+    const { matches } = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY);
+    expect(matches.map(({ nombreCoincidencia }) => nombreCoincidencia)).toEqual(["Maulana Ereem HUZMA"]);
+  });
+});
+
 describe("a name whose patronymic only one of the two has", () => {
   const own = indexOf({
     onu_consolidated: ["Igor Vladimirovich ZYUZIN", "Сергей Петрович Маврин", "Vasily Tsyplak"].map((name) =>

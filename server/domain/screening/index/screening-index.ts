@@ -183,7 +183,7 @@ function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableNa
       add(normalized);
       const word = as === "natural" ? nameBesideTitles(normalized) : null;
       if (word !== null && !GIVEN_NAMES.has(word)) add(word);
-      for (const { name, isBound } of as === "natural" && !isUnvowelled ? shorterListed(normalized) : []) {
+      for (const { name, isBound } of isUnvowelled ? [] : shorterListed(normalized, as)) {
         // Of equal ones the first would be told anyway.
         if (!told.has(name)) add(name, isBound ? SHORTENED : 0);
         told.add(name);

@@ -1,6 +1,6 @@
 import { byWord, commaList } from "../../shared/formato";
 import { formsOf, isWellKnown } from "../correspondence/well-known-names";
-import { isLink, isTitulo } from "./titles";
+import { isLink, isTitulo, withoutInnerTitles } from "./titles";
 
 /**
  * How companies shorten words of their names, normalized, and the word: "Int'l" is "International". None of them may be
@@ -59,7 +59,7 @@ const GLUED_DIN = /(?<=[a-z]{2})(?:[aeu]|ou)(?:dd|tt)(?:i|ee)ne?\b/;
 
 /**
  * A person's normalized name in other ways that `text`, as typed, may stand for: its initials apart and in front, what a dot
- * cuts short as an initial, "Eddine" as "al din" and the reverse.
+ * cuts short as an initial, "Eddine" as "al din" and the reverse, and without titles behind surnames ("HAMZA, Maulana Ameer").
  */
 export function writtenOtherwise(text: string, name: string): readonly string[] {
   const others = [
@@ -67,6 +67,7 @@ export function writtenOtherwise(text: string, name: string): readonly string[] 
     name.replace(DIN, "al din"),
     name.replace(DIN, "uddin"),
     name.replace(GLUED_DIN, " al din"),
+    withoutInnerTitles(name),
   ];
   return [...new Set(others)].filter((other) => other !== name);
 }
@@ -163,10 +164,39 @@ const LINKS = new Map(
   Object.entries({ de: "of", del: "of", para: "for", y: "and", el: "", la: "", los: "", las: "" }),
 );
 
-/** The English words for a Spanish one, or the Spanish ones for an English one. */
+/**
+ * Words that lists put for one another when they write the same company's name: in English and other languages, in Latin
+ * letters. Chosen from the names that the UN, OFAC and EU have of the same companies and that differ by one word.
+ */
+const ALIKE = commaList(
+  "group groupe gruppe gruppo grupo grupa gruppa grupp skupina holding holdings kholding concern kontsern consortium complex pmc chvk, " +
+    "factory factories plant works zavod fabrica planta usine uzina fabrik werk fabbrica combine kombinat, " +
+    "company companies corporation enterprise enterprises empresa empresas compania predpriyatie korporatsiya firm, " +
+    "industries industrial industry complex compound industrias industria, engineering engineers inzhiniring ingenieria ingenieros, " +
+    "institute institution institut institutt instituto center centre centro zentrum tsentr, " +
+    "aircraft aviation airplanes aeronautics aeronautical aerospace air aviatsiya aviacion, " +
+    "airlines airways aviakompaniya aerolineas, trade trading trader traders commerce commercial intertrade treid handel comercial, " +
+    "foundation fundacion fondation stiftung stichting fondazione society association organization organisation institution, " +
+    "charity charitable welfare relief humanitarian benevolence, management managing menedzhment gestion, " +
+    "leasing lizing arrendamiento, technology technologies tech tekhnologii teknologiya tecnologia tecnologias, " +
+    "energy power enerdzhi energia, brigade battalion brigada batallon division army forces force, " +
+    "movement group front party, shipping maritime marine naviera lines, defense defence security protection, " +
+    "investment investments invest holdings, finance financial finans, production manufacturing, network red rete reseau netzwerk rede, " +
+    "bureau office department directorate division, commission committee council, exchange sarafi cambio cambios, " +
+    "transport transportation transports transporting transportes, number no num, business biznes, insurance strakhovanie",
+).map((words) => words.split(" "));
+
+/** The English words for a Spanish one, or the Spanish ones for an English one, and those of ALIKE. */
 const COUNTERPARTS = new Map(ENGLISH);
-for (const [spanish, english] of ENGLISH)
-  for (const word of english) COUNTERPARTS.set(word, [...(COUNTERPARTS.get(word) ?? []), spanish]);
+const put = (word: string, others: readonly string[]) =>
+  COUNTERPARTS.set(word, [...new Set([...(COUNTERPARTS.get(word) ?? []), ...others])]);
+for (const [spanish, english] of ENGLISH) for (const word of english) put(word, [spanish]);
+for (const words of ALIKE)
+  for (const word of words)
+    put(
+      word,
+      words.filter((other) => other !== word),
+    );
 
 const NONE: readonly string[] = [];
 export const translationsOf = (word: string): readonly string[] => COUNTERPARTS.get(word) ?? NONE;

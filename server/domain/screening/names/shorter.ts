@@ -1,13 +1,16 @@
-import { isGeneric } from "../correspondence/generic-words";
+import { isGeneric, saysTrade } from "../correspondence/generic-words";
 import { formsOf, GIVEN_NAMES, SPANISH_NAMES } from "../correspondence/well-known-names";
 import { compare, prepareName } from "../score/compare";
-import { nearestScore } from "../score/score";
+import { nearestScore, POSIBLE, reaches } from "../score/score";
+import type { PersonaTipo } from "../types";
+import { translationsOf } from "./abbreviations";
 import { encode } from "./alphabet";
 import { isOnlyGiven, type Matches } from "./several-names";
+import { sortTokens } from "./sounds";
 import { spanishSounds } from "./sounds-alike";
 import { isLink } from "./titles";
 
-/** A name that somebody goes by who has a longer one. */
+/** A name that a person or a company goes by that has a longer one. */
 export interface ShorterName {
   readonly name: string;
   /** Matches names of no more words only. */
@@ -33,10 +36,11 @@ const MARRIED = /^(\S+) (\S.*) de (\S{3,})$/;
 /** A given name, of which one ends in a, before other words: a man may be called José María. */
 const WOMANS = /^(?!(?:jose|jesus|juan|luis) )(?:\S+ )?\S*a \S/;
 
-/** The shorter names of a listed person. */
-export function shorterListed(name: string): readonly ShorterName[] {
+/** The shorter names of a listed person or company. */
+export function shorterListed(name: string, tipo: PersonaTipo): readonly ShorterName[] {
   const words = name.split(" ");
   if (words.length < FEWEST) return NONE;
+  if (tipo === "juridica") return withoutTrade(name, words);
   const [plain, married] = [withoutArticles(words), beforeMarriage(name)];
   const isTwo = (shorter: string) => shorter.split(" ").length === 2;
   return [
@@ -73,6 +77,22 @@ function withoutPatronymic(words: readonly string[]): string | null {
   const left = words.filter((word, at) => at === 0 || at === words.length - 1 || !PATRONYMIC.test(word));
   return left.length === words.length ? null : left.join(" ");
 }
+
+/** A company's words that do not say what it is, two at least: "Federal Research Center Zubimax-Harakzab". None if they score enough beside the whole. */
+function withoutTrade(name: string, words: readonly string[]): readonly ShorterName[] {
+  const own = words.filter((word) => word.length > 2 && !isDescriptive(word) && !/\d/.test(word));
+  const shorter = own.join(" ");
+  const forms = [
+    [shorter, name],
+    [sortTokens(shorter), sortTokens(name)],
+  ] as const;
+  const isFound = () =>
+    forms.some(([one, other]) => reaches(compare(prepareName(one), encode(other)), POSIBLE));
+  return own.length < 2 || isFound() ? NONE : [{ name: shorter, isBound: false }];
+}
+
+const isDescriptive = (word: string): boolean =>
+  isLink(word) || saysTrade(word) || translationsOf(word).length > 0;
 
 function withoutArticles(words: readonly string[]): string | null {
   const left = words.filter((word, at) => at === 0 || !ARABIC.has(word));

@@ -66,6 +66,13 @@ export function withoutTitles(name: string): string {
   return name;
 }
 
+/** The same without those between its words, as surnames first leave them. */
+export function withoutInnerTitles(name: string): string {
+  const words = name.split(" ");
+  const left = words.filter((word, at) => at === 0 || !isTitulo(word));
+  return leavesName(left) ? left.join(" ") : name;
+}
+
 /** The words without a "so-called" at an edge, joined; null if none stands there or nothing else would be left. */
 function withoutSoCalled(words: readonly string[]): string | null {
   if (!EDGES_OF_SO_CALLED.has(words[0]) && !EDGES_OF_SO_CALLED.has(words.at(-1))) return null;
