@@ -102,7 +102,7 @@ function readBirth(cells: EuCells): BirthDate | null {
 
 function readDocumento(cells: EuCells): EntryDocumento | null {
   return euDocumento({
-    number: cells.identification_number || cells.identification_latinnumber,
+    number: [cells.identification_number, cells.identification_latinnumber].filter(Boolean).join("; "),
     typeCode: cells.identification_typecode,
     typeDescription: cells.identification_typedescription,
     country: cells.identification_countryiso2code,

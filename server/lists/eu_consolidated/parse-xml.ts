@@ -37,7 +37,7 @@ function birthOf({ attributes }: XmlElement) {
 
 function documentoOf({ attributes }: XmlElement) {
   return euDocumento({
-    number: attributes.number || attributes.latinNumber,
+    number: [attributes.number, attributes.latinNumber].filter(Boolean).join("; "),
     typeCode: attributes.identificationTypeCode,
     typeDescription: attributes.identificationTypeDescription,
     country: attributes.countryIso2Code,

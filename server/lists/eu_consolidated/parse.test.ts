@@ -58,6 +58,13 @@ describe("parseEuXml", () => {
     expect(await collect(parseEuXml(fixture("full-list.xml")))).toEqual([person, enterprise]);
   });
 
+  it("reads a document's number in Latin letters beside the one in others", async () => {
+    const xml = fixture("full-list.xml").toString();
+    const both = xml.replace('latinNumber="" nameOnDocument="" number="AB', 'latinNumber="ZZ 1" number="ЖЗ');
+    const [entry] = await collect(parseEuXml(Buffer.from(both)));
+    expect(entry?.documentos[0]?.numero).toBe("ЖЗ 001095; ZZ 1");
+  });
+
   it("reads the day of designation and its details", async () => {
     const stated = 'designationDate="2006-12-23" designationDetails="UN designation 23/12/2006"';
     const xml = fixture("full-list.xml").toString().replace('designationDetails=""', stated);

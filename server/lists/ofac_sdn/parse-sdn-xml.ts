@@ -29,8 +29,8 @@ function namesOf(entry: XmlElement, tipo: EntryTipo): EntryName[] {
 function documentosOf(entry: XmlElement): EntryDocumento[] {
   return itemsOf(entry, "idList", "id")
     .map((id) => {
-      const type = textOf(id, "idType");
-      if (!type || !isDocumentType(type)) return null;
+      const type = textOf(id, "idType") ?? "";
+      if (type !== "" && !isDocumentType(type)) return null;
       return toDocument(type, textOf(id, "idNumber") ?? "", textOf(id, "idCountry"));
     })
     .filter(isPresent);

@@ -45,6 +45,15 @@ describe("parseUnXml", () => {
     });
   });
 
+  it.each([
+    ["Cédula de ciudadanía 10.000.001", "10.000.001"],
+    ["C.C. 10.000.001", "10.000.001"],
+    ["A1000001, B1000002", "A1000001, B1000002"],
+  ])("reads the number of a document written %s", async (written, numero) => {
+    const raw = Buffer.from(fixture.toString().replace(/Cedula No\. 10000001/, written));
+    expect((await collect(parseUnXml(raw)))[0]?.documentos[0]?.numero).toBe(numero);
+  });
+
   it("reads an entity, splits its joined names and keeps its commas", async () => {
     const [, entity] = await collect(parseUnXml(fixture));
     expect(entity).toMatchObject({

@@ -138,7 +138,7 @@ export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
 
 const LABEL_END =
   /^(.*?\b(?:number|no|card|code|passport|ssn)\b\.?:?|n°|no\.?)\s*:?\s*(?=\S*\d|[A-Z]{1,3}\b)/i;
-const LEADING_WORDS = /^(?:[\p{L}()“”]{4,}\s+)+(?=.*\d)/u;
+const LEADING_WORDS = /^(?:(?:[\p{L}()“”]{4,}|de)\s+)+(?=.*\d)/u;
 const DOCUMENT_WORD =
   /passport|pasaporte|passeport|c[eé]dula|card|licen[cs]e|document|identi|fiscal|ssn|social security|permit|voter|certificate/i;
 const TRAILING_NOTE = /\s*\(([^()]*)\)\s*$/;
@@ -152,7 +152,7 @@ interface Reading {
 /** Takes apart `Cedula No. 80413253 `, `Libya B014995`, `403062567 (US)`, `R00012098, South Sudan`. */
 function readNumber(written: string): Reading | null {
   const note = TRAILING_NOTE.exec(written)?.[1];
-  const [body = "", ...after] = written.replace(TRAILING_NOTE, "").split(",");
+  const [body = "", ...after] = written.replace(TRAILING_NOTE, "").split(/,(?!\s*\p{Lu}{0,3}\d{5})/u);
   const pais = [note, ...after].map((words) => (words ? alpha2Of(words) : null)).find(Boolean) ?? null;
   const label = LABEL_END.exec(body)?.[0] ?? "";
   const rest = body.slice(label.length);
