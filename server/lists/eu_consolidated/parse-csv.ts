@@ -72,43 +72,42 @@ function draftOf(cells: EuCells): Draft {
   };
 }
 
-function readName(cells: EuCells, tipo: EntryTipo): EuName[] {
-  return euName(
+/** The CSV has no column for `strong`: quality is only in the remark. */
+const readName = (cells: EuCells, tipo: EntryTipo): EuName[] =>
+  euName(
     {
       wholeName: cells.namealias_wholename,
-      parts: [cells.namealias_firstname, cells.namealias_middlename, cells.namealias_lastname],
-      language: cells.namealias_namelanguage,
-      // The CSV has no column for `strong`: quality is only in the remark.
-      strong: undefined,
-      remark: cells.namealias_remark,
+      firstName: cells.namealias_firstname,
+      middleName: cells.namealias_middlename,
+      lastName: cells.namealias_lastname,
+      nameLanguage: cells.namealias_namelanguage,
     },
+    cells.namealias_remark,
     tipo,
   );
-}
 
-function readBirth(cells: EuCells): BirthDate | null {
-  return euBirth({
+const readBirth = (cells: EuCells): BirthDate | null =>
+  euBirth({
     birthdate: cells.birthdate_birthdate,
-    day: cells.birthdate_day,
-    month: cells.birthdate_month,
+    dayOfMonth: cells.birthdate_day,
+    monthOfYear: cells.birthdate_month,
     year: cells.birthdate_year,
-    yearFrom: cells.birthdate_yearrangefrom,
-    yearTo: cells.birthdate_yearrangeto,
+    yearRangeFrom: cells.birthdate_yearrangefrom,
+    yearRangeTo: cells.birthdate_yearrangeto,
     circa: cells.birthdate_circa,
-    calendar: cells.birthdate_calendartype,
-    country: cells.birthdate_countryiso2code,
+    calendarType: cells.birthdate_calendartype,
+    countryIso2Code: cells.birthdate_countryiso2code,
   });
-}
 
-function readDocumento(cells: EuCells): EntryDocumento | null {
-  return euDocumento({
-    number: [cells.identification_number, cells.identification_latinnumber].filter(Boolean).join("; "),
-    typeCode: cells.identification_typecode,
-    typeDescription: cells.identification_typedescription,
-    country: cells.identification_countryiso2code,
+const readDocumento = (cells: EuCells): EntryDocumento | null =>
+  euDocumento({
+    number: cells.identification_number,
+    latinNumber: cells.identification_latinnumber,
+    identificationTypeCode: cells.identification_typecode,
+    identificationTypeDescription: cells.identification_typedescription,
+    countryIso2Code: cells.identification_countryiso2code,
     countryDescription: cells.identification_countrydescription,
   });
-}
 
 function addRow(draft: Draft, cells: EuCells): void {
   const birth = readBirth(cells);

@@ -1,49 +1,9 @@
-import type { EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { dayIn } from "../civil-date";
-import { childrenOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
 import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euRemarks, euTipo } from "./eu-parts";
-
-const present = <T>(value: T | null): value is T => value !== null;
-
-function nameOf(alias: XmlElement, tipo: EntryTipo) {
-  const { wholeName, firstName, middleName, lastName, nameLanguage, strong } = alias.attributes;
-  return euName(
-    {
-      wholeName,
-      parts: [firstName, middleName, lastName],
-      language: nameLanguage,
-      strong,
-      remark: textOf(alias, "remark") ?? undefined,
-    },
-    tipo,
-  );
-}
-
-function birthOf({ attributes }: XmlElement) {
-  return euBirth({
-    birthdate: attributes.birthdate,
-    day: attributes.dayOfMonth,
-    month: attributes.monthOfYear,
-    year: attributes.year,
-    yearFrom: attributes.yearRangeFrom,
-    yearTo: attributes.yearRangeTo,
-    circa: attributes.circa,
-    calendar: attributes.calendarType,
-    country: attributes.countryIso2Code,
-  });
-}
-
-function documentoOf({ attributes }: XmlElement) {
-  return euDocumento({
-    number: [attributes.number, attributes.latinNumber].filter(Boolean).join("; "),
-    typeCode: attributes.identificationTypeCode,
-    typeDescription: attributes.identificationTypeDescription,
-    country: attributes.countryIso2Code,
-    countryDescription: attributes.countryDescription,
-  });
-}
 
 function entryOf(entity: XmlElement): ListaEntry {
   const { logicalId, designationDate, designationDetails } = entity.attributes;
@@ -60,11 +20,19 @@ function entryOf(entity: XmlElement): ListaEntry {
   return {
     sourceId: logicalId,
     tipo,
-    names: euNames(childrenOf(entity, "nameAlias").flatMap((alias) => nameOf(alias, tipo))),
-    documentos: childrenOf(entity, "identification").map(documentoOf).filter(present),
-    births: childrenOf(entity, "birthdate").map(birthOf).filter(present),
-    paises: [...new Set(paises.filter(present))],
-    fundamentoLegal: [...new Set(bases.filter(present))].join("; ") || null,
+    names: euNames(
+      childrenOf(entity, "nameAlias").flatMap((alias) =>
+        euName(alias.attributes, textOf(alias, "remark") ?? undefined, tipo),
+      ),
+    ),
+    documentos: childrenOf(entity, "identification")
+      .map(({ attributes }) => euDocumento(attributes))
+      .filter(isPresent),
+    births: childrenOf(entity, "birthdate")
+      .map(({ attributes }) => euBirth(attributes))
+      .filter(isPresent),
+    paises: [...new Set(paises.filter(isPresent))],
+    fundamentoLegal: [...new Set(bases.filter(isPresent))].join("; ") || null,
     listadoEn: dayIn(designationDate),
     observaciones: euRemarks([designationDetails, ...remarks]),
   };
