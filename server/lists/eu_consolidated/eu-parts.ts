@@ -8,36 +8,8 @@ import { tidyNumber, tidyText } from "../tidy";
 /** A cell or an attribute. Absent or empty if the source does not know it. */
 type Field = string | undefined;
 
-/** Fields by the names of the XML's attributes. */
-interface EuNameFields {
-  readonly wholeName?: Field;
-  readonly firstName?: Field;
-  readonly middleName?: Field;
-  readonly lastName?: Field;
-  readonly nameLanguage?: Field;
-  readonly strong?: Field;
-}
-
-interface EuBirthFields {
-  readonly birthdate?: Field;
-  readonly dayOfMonth?: Field;
-  readonly monthOfYear?: Field;
-  readonly year?: Field;
-  readonly yearRangeFrom?: Field;
-  readonly yearRangeTo?: Field;
-  readonly circa?: Field;
-  readonly calendarType?: Field;
-  readonly countryIso2Code?: Field;
-}
-
-interface EuDocumentoFields {
-  readonly number?: Field;
-  readonly latinNumber?: Field;
-  readonly identificationTypeCode?: Field;
-  readonly identificationTypeDescription?: Field;
-  readonly countryIso2Code?: Field;
-  readonly countryDescription?: Field;
-}
+/** Fields of an element by the names of its attributes in the XML. */
+type EuFields = Readonly<Record<string, Field>>;
 
 export interface EuName extends EntryName {
   /** In English or without a stated language: the regulation's own name. */
@@ -62,7 +34,7 @@ export function euTipo(code: Field, classification: Field): EntryTipo {
 }
 
 /** Returns the names that the field joins ("A; B"), and its parts if they have a word more. Empty for a blank alias. */
-export function euName(fields: EuNameFields, remark: Field, tipo: EntryTipo): EuName[] {
+export function euName(fields: EuFields, remark: Field, tipo: EntryTipo): EuName[] {
   const isWeak = fields.strong === "false" || LOW_QUALITY.test(remark ?? "");
   const isOwn = !fields.nameLanguage || fields.nameLanguage.toUpperCase() === "EN";
   const whole = fields.wholeName ?? "";
@@ -90,7 +62,7 @@ const numberOf = (field: Field): number | null => (field && /^\d+$/.test(field) 
  * `birthdate` is Gregorian even if day, month and year are not (calendar ISLAMIC). Without it, a solar Hijri year
  * becomes the Gregorian years it overlaps, and a lunar one is ignored. Null if the element only states a place.
  */
-export function euBirth(fields: EuBirthFields): BirthDate | null {
+export function euBirth(fields: EuFields): BirthDate | null {
   const isApproximate = fields.circa === "true";
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(fields.birthdate ?? "") ?? [];
   if (year && month && day)
@@ -122,7 +94,7 @@ export function euPais(code: Field, description: Field): string | null {
 }
 
 /** Null if it is no document of a person or company, or its number has no digits ("-", a town). */
-export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
+export function euDocumento(fields: EuFields): EntryDocumento | null {
   const numero = tidyNumber(
     [fields.number, fields.latinNumber].filter(Boolean).join("; ").replace(NUMBER_LABEL, ""),
   );

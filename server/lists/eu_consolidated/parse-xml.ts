@@ -5,6 +5,14 @@ import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
 import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euRemarks, euTipo } from "./eu-parts";
 
+const NAME_PARTS = ["wholeName", "firstName", "middleName", "lastName", "nameLanguage"];
+const NAMES = ["sanctionEntity nameAlias", "identification @nameOnDocument"];
+const FORMAT = {
+  root: "export",
+  records: ["sanctionEntity"],
+  names: [...NAMES, ...NAME_PARTS.map((part) => `nameAlias @${part}`)],
+};
+
 function entryOf(entity: XmlElement): ListaEntry {
   const { logicalId, designationDate, designationDetails } = entity.attributes;
   if (!logicalId) throw new ListaRejection("El XML tiene un «sanctionEntity» sin «logicalId».");
@@ -44,6 +52,5 @@ function entryOf(entity: XmlElement): ListaEntry {
  * @throws {ListaRejection} as `readXmlRecords`, and for an entity without `logicalId`.
  */
 export async function* parseEuXml(raw: Buffer): AsyncGenerator<ListaEntry> {
-  for await (const entity of readXmlRecords(raw, { root: "export", records: ["sanctionEntity"] }))
-    yield entryOf(entity);
+  for await (const entity of readXmlRecords(raw, FORMAT)) yield entryOf(entity);
 }

@@ -13,7 +13,13 @@ import { ListaRejection } from "../rejection";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
 
-const FORMAT = { root: "sdnList", records: ["publshInformation", "sdnEntry"] } as const;
+const FORMAT = {
+  root: "sdnList",
+  records: ["publshInformation", "sdnEntry"],
+  names: "sdnEntry firstName|sdnEntry lastName|sdnEntry akaList|akaList aka|aka firstName|aka lastName".split(
+    "|",
+  ),
+};
 
 const nameOf = (element: XmlElement, tipo: EntryTipo): string =>
   ofacName(textOf(element, "firstName"), textOf(element, "lastName"), tipo);

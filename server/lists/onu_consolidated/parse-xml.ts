@@ -15,8 +15,13 @@ import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
 import { tidyNumber, tidyText } from "../tidy";
 
-const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
+const RECORDS = ["INDIVIDUAL", "ENTITY"] as const;
+const NAMES = RECORDS.flatMap((record) => [
+  ...[...NAME_PARTS, "NAME_ORIGINAL_SCRIPT", `${record}_ALIAS`].map((name) => `${record} ${name}`),
+  `${record}_ALIAS ALIAS_NAME`,
+]);
+const FORMAT = { root: "CONSOLIDATED_LIST", records: RECORDS, names: NAMES };
 const NO_COUNTRY = new Set(["na", "n/a", "none"]);
 /** Aliases that continue with a biography: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
 const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
@@ -25,8 +30,7 @@ const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
 
 function aliasesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
-  const aliases = [...childrenOf(record, "INDIVIDUAL_ALIAS"), ...childrenOf(record, "ENTITY_ALIAS")];
-  return aliases.flatMap((alias) => {
+  return childrenOf(record, `${record.name}_ALIAS`).flatMap((alias) => {
     const names = splitNames((textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, ""));
     const isWeak = textOf(alias, "QUALITY")?.toLowerCase() === "low";
     return names.map((text) => ({ text: tipo === "natural" ? naturalOrder(text) : text, isWeak }));
