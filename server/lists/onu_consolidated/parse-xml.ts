@@ -28,17 +28,23 @@ const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
 /** Remarks in parentheses that are not part of the name. Nothing else is removed. */
 const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
+/** Notes that give the name in another script, `original script: Амир`, or in Latin letters, `Amir Uno; Amir Dos`. */
+const NOTED =
+  /^(?:.*(?:script|arabic):\s*(?=\P{Script=Latin}+$)|(?=[\p{L}\s.'’-]+(?:;[\p{L}\s.'’-]+)+$))(.+)$/isu;
 
 function aliasesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
   return childrenOf(record, `${record.name}_ALIAS`).flatMap((alias) => {
-    const names = splitNames((textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, ""));
+    const written = (textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, "");
+    const [, noted = ""] = NOTED.exec(textOf(alias, "NOTE") ?? "") ?? [];
+    const names = [...splitNames(written), ...splitNames(noted)];
     const isWeak = textOf(alias, "QUALITY")?.toLowerCase() === "low";
     return names.map((text) => ({ text: tipo === "natural" ? naturalOrder(text) : text, isWeak }));
   });
 }
 
 function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
-  const principal = NAME_PARTS.map((part) => textOf(record, part) ?? "").join(" ");
+  const parts = NAME_PARTS.map((part) => textOf(record, part));
+  const principal = parts.filter((part) => part !== "na").join(" ");
   const original = textOf(record, "NAME_ORIGINAL_SCRIPT") ?? "";
   const published = [...splitNames(principal), ...splitNames(original)];
   return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
