@@ -46,8 +46,7 @@ function liftOtherScripts(text: string): string[] {
 
 /**
  * Splits the names that a source writes in one field: joined by "; ", "<br>" or "a.k.a.", enumerated "b)", or one
- * name in two scripts, one in parentheses. The semicolon of an entity joins none. Returns them in order, each on one
- * line. Empty if there is none.
+ * name in two scripts, one in parentheses. Returns them in order, each on one line. Empty if there is none.
  * Splitting a result again changes nothing. Matching, section 1.
  */
 export function splitNames(text: string): string[] {

@@ -33,11 +33,11 @@ export function euTipo(code: Field, classification: Field): EntryTipo {
   return code === "enterprise" || classification === "enterprise" ? "juridica" : "desconocido";
 }
 
-/** Returns the names that the field joins ("A; B"), and its parts if they have a word more. Empty for a blank alias. */
-export function euName(fields: EuFields, remark: Field, tipo: EntryTipo): EuName[] {
-  const isWeak = fields.strong === "false" || LOW_QUALITY.test(remark ?? "");
+/** The names of a nameAlias, with its parts if they have a word more, or a weak one of an identification's document. */
+export function euName(fields: EuFields, remark: string | null, tipo: EntryTipo): EuName[] {
+  const isWeak = fields.strong === "false" || !!fields.nameOnDocument || LOW_QUALITY.test(remark ?? "");
   const isOwn = !fields.nameLanguage || fields.nameLanguage.toUpperCase() === "EN";
-  const whole = fields.wholeName ?? "";
+  const whole = fields.wholeName ?? fields.nameOnDocument ?? "";
   const parts = [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).join(" ");
   const isMore = parts.split(/\s+/).some((word) => !whole.includes(word));
   return splitNames(isMore ? `${whole}; ${parts}` : whole).map((text) => ({

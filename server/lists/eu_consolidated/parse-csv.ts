@@ -39,6 +39,7 @@ const EU_COLUMNS = [
   "birthdate_countryiso2code",
   "identification_number",
   "identification_latinnumber",
+  "identification_nameondocument",
   "identification_typecode",
   "identification_typedescription",
   "identification_countryiso2code",
@@ -120,6 +121,7 @@ function addRow(draft: Draft, cells: EuCells): void {
   );
   draft.remarks.push(cells.entity_designationdetails, cells.entity_remark);
   draft.names.push(...readName(cells, draft.tipo));
+  draft.names.push(...euName({ nameOnDocument: cells.identification_nameondocument }, null, draft.tipo));
   if (birth) draft.births.push(birth);
   if (documento) draft.documentos.push(documento);
   if (pais) draft.paises.add(pais);

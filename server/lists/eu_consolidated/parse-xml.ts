@@ -29,9 +29,9 @@ function entryOf(entity: XmlElement): ListaEntry {
     sourceId: logicalId,
     tipo,
     names: euNames(
-      childrenOf(entity, "nameAlias").flatMap((alias) =>
-        euName(alias.attributes, textOf(alias, "remark") ?? undefined, tipo),
-      ),
+      ["nameAlias", "identification"]
+        .flatMap((kind) => childrenOf(entity, kind))
+        .flatMap((named) => euName(named.attributes, textOf(named, "remark"), tipo)),
     ),
     documentos: childrenOf(entity, "identification")
       .map(({ attributes }) => euDocumento(attributes))

@@ -81,6 +81,16 @@ describe("parseEuXml", () => {
     expect(entry?.names).toContainEqual({ text: "Feliciano Prudkowski", isWeak: false });
   });
 
+  it("reads the name on a document as a weak name, from both files", async () => {
+    const xml = fixture("full-list.xml").toString();
+    const named = xml.replace('nameOnDocument="" number="AB', 'nameOnDocument="Ficticio Uno" number="AB');
+    const csv = fixture("full-list.csv").toString();
+    const cells = /AB 001095;(?:[^;]*;){10}(?=;)/;
+    const namedCsv = csv.replace(cells, "$&Ficticio Uno");
+    for (const entries of [parseEuXml(Buffer.from(named)), parseEuCsv(Buffer.from(namedCsv))])
+      expect((await collect(entries))[0]?.names).toContainEqual({ text: "Ficticio Uno", isWeak: true });
+  });
+
   it("marks an alias as weak when only its remark says low quality", async () => {
     const xml = fixture("full-list.xml").toString().replaceAll('strong="false"', 'strong="true"');
     const [entry] = await collect(parseEuXml(Buffer.from(xml)));
