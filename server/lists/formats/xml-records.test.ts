@@ -47,6 +47,11 @@ describe("readXmlRecords", () => {
     ["in a new element", "<persona><aliasName>Ana</aliasName></persona>", "persona aliasName"],
     ["in a new attribute", '<persona alias="Ana"/>', "persona @alias"],
     ["twice", "<persona><fullName>Ana</fullName><fullName>Luz</fullName></persona>", "persona fullName"],
+    [
+      "with a number twice",
+      "<persona><idNumber>1</idNumber><idNumber>2</idNumber></persona>",
+      "persona idNumber",
+    ],
     ["with markup", "<persona><fullName>Ana<br/>Luz</fullName></persona>", "fullName br"],
     ["outside the records", "<grupo><fullName>Ana</fullName></grupo>", "fullName"],
   ])("rejects a name %s, if the format says where names are", async (_, xml, place) => {
@@ -54,7 +59,7 @@ describe("readXmlRecords", () => {
     const raw = Buffer.from(
       `<lista nameSpace="a"><persona n="1"><fullName>A</fullName></persona>${xml}</lista>`,
     );
-    expect(await reasonOf(readXmlRecords(raw, { ...format, names }))).toContain(`en «${place}»`);
+    expect(await reasonOf(readXmlRecords(raw, { ...format, names }))).toContain(`«${place}»`);
     expect(await collect(readXmlRecords(raw, format))).not.toEqual([]);
   });
 

@@ -12,9 +12,9 @@ const MAX_ELEMENTS_PER_RECORD = 20_000;
 /** Between two tags: room for the longest text even if every character of it is a numeric reference. */
 const MAX_BYTES_WITHOUT_TAG = 10 * MAX_TEXT_CHARS;
 
-/** Elements and attributes that may hold names, as the lists call them, and those of one text. */
+/** Elements and attributes that may hold names, as the lists call them, and elements of one name or number. */
 const NAMED = / @?(?:aka|.*(?:name|alias)).*$/i;
-const ONE_TEXT = /(?:NAME|Name)$|^NAME_/;
+const ONE_TEXT = /(?:NAME|Name|NUMBER|Number)$|^NAME_/;
 
 interface XmlFormat {
   readonly root: string;
@@ -64,7 +64,7 @@ class RecordCollector {
     this.open.push(element);
   }
 
-  /** A name in a new element, twice in another, or with markup, would be compared with nobody. */
+  /** A name in a new element, or one or a number twice or with markup, would be compared with nobody. */
   private rejectUnread(read: readonly string[], name: string, attributes: XmlElement["attributes"]): void {
     const { name: within = "", children = [] } = this.open.at(-1) ?? {};
     const places = [`${within} ${name}`, ...Object.keys(attributes).map((key) => `${name} @${key}`)];
@@ -72,7 +72,7 @@ class RecordCollector {
     const isUnread = (place: string) => NAMED.test(place) && !read.includes(place);
     const place = isTwice || ONE_TEXT.test(within) ? places[0] : places.find(isUnread);
     if (place === undefined) return;
-    throw new ListaRejection(`El XML trae un nombre en «${place.trim()}», donde el servicio no lo lee.`);
+    throw new ListaRejection(`El XML trae «${place.trim()}» donde el servicio no lo lee.`);
   }
 
   text(chunk: string): void {

@@ -67,6 +67,14 @@ describe("parseUnXml", () => {
     expect(individual?.names.slice(7)).toEqual([weak("أ"), ...names.map(weak)]);
   });
 
+  it("reads an organization's documents", async () => {
+    const documento =
+      "<ENTITY_DOCUMENT><TYPE_OF_DOCUMENT>NIT</TYPE_OF_DOCUMENT><NUMBER>900000001</NUMBER></ENTITY_DOCUMENT>";
+    const raw = Buffer.from(fixture.toString().replace("</ENTITY>", `${documento}$&`));
+    const [, entity] = await collect(parseUnXml(raw));
+    expect(entity?.documentos).toEqual([{ tipo: "NIT", numero: "900000001", pais: null }]);
+  });
+
   it("reads no filler as a part of a name", async () => {
     const raw = Buffer.from(fixture.toString().replace(">FICCIÓN<", ">na<"));
     expect((await collect(parseUnXml(raw)))[0]?.names[0]?.text).toBe("IMAGINO PRUEBA DE LA");
@@ -160,7 +168,8 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     ["LYi.009", "215215"],
     ["LYi.018", "B0515260"],
     ["IQi.081", "284158"],
-  ])("finds for %s the number in a note, an alias or behind a sign: %s", (sourceId, numero) => {
+    ["KPi.016", "836110034"],
+  ])("finds for %s the number in a note, a comment, an alias or behind a sign: %s", (sourceId, numero) => {
     const entry = entries.find((candidate) => candidate.sourceId === sourceId);
     expect(entry?.documentos.map((documento) => documento.numero)).toContain(numero);
   });

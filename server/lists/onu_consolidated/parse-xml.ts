@@ -50,9 +50,9 @@ function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
   return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
 }
 
-/** Documents in their own elements, plus those that only notes and aliases mention. */
+/** Documents in their own elements, plus those that only notes, comments and aliases mention. */
 function documentosOf(record: XmlElement): EntryDocumento[] {
-  const own = childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent);
+  const own = childrenOf(record, `${record.name}_DOCUMENT`).map(readDocument).filter(isPresent);
   const known = new Set([null, ...own.map(({ numero }) => normalizeNumero(numero))]);
   return [...own, ...quotedDocuments(record).filter(({ numero }) => !known.has(normalizeNumero(numero)))];
 }
@@ -120,7 +120,7 @@ const DOCUMENT =
   /((?:\p{Lu}\p{L}+ ){0,3}(?:[Pp]assport|[Ii]dentification|[Ii]dentity|ID)(?: [Cc]ard| [Bb]ooklet)?) (?:[Nn]umber|[Nn]o\b\.?)\s*:?\s*([A-Z]{0,3}\d[\dA-Z/-]*)(?=([^;]*))/gu;
 const ISSUER = /\bissued (?:by|in) (?:the )?([\p{L} ]+)|\(([^()]+)\)\s*$/u;
 
-const TEXTS = new Set(["NOTE", "ALIAS_NAME"]);
+const TEXTS = new Set(["NOTE", "ALIAS_NAME", "COMMENTS1"]);
 
 const textsOf = ({ name, text, children }: XmlElement): string[] => [
   ...(TEXTS.has(name) ? [tidyText(text)] : []),
@@ -136,7 +136,7 @@ function countryAfter(rest: string): string | null {
   return alpha2Of(issuer ?? quoted ?? "");
 }
 
-/** Documents mentioned in an individual's notes and aliases. */
+/** Documents mentioned in a record's notes, comments and aliases. */
 export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
   textsOf(record).flatMap((text) =>
     [...text.matchAll(DOCUMENT)].map(([, type = "", numero = "", rest = ""]) => ({
