@@ -245,6 +245,17 @@ const RECORDS: Readonly<Record<string, { readonly record: RegExp; readonly name:
   },
 };
 
+describe("a name in an element that nobody reads", () => {
+  it.each([
+    ["onu_consolidated xml", "</INDIVIDUAL>", "<FIFTH_NAME>Quinto</FIFTH_NAME>", "INDIVIDUAL FIFTH_NAME"],
+    ["ofac_sdn xml", "</sdnEntry>", "<aka><lastName>OTRO</lastName></aka>", "sdnEntry aka"],
+    ["eu_consolidated xml", "</sanctionEntity>", '<alias wholeName="Otro"/>', "sanctionEntity alias"],
+  ])("rejects the file of %s", async (name, end, added, place) => {
+    const raw = Buffer.from(GOOD[name]?.toString().replace(end, added + end) ?? "");
+    expect(await rejectionOf(name, raw)).toContain(`«${place}»`);
+  });
+});
+
 describe("entries that cannot be", () => {
   it.each(Object.entries(RECORDS))("are rejected in %s: an identifier twice", async (name, { record }) => {
     const twice = GOOD[name]

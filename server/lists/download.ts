@@ -97,7 +97,7 @@ export async function completeLista(
   fetcher: Fetcher,
   policy: DownloadPolicy = PATIENT_POLICY,
 ): Promise<ListaCompleta> {
-  if (completion === null) return { ...file, aviso: null };
+  if (completion === undefined) return { ...file, aviso: null };
   const isOver = AbortSignal.timeout(policy.timeoutMs);
   const { maxBytes, timeoutMs } = completion;
   const limits = { ...policy, maxBytes, timeoutMs: Math.min(timeoutMs, policy.timeoutMs) };

@@ -201,7 +201,7 @@ describe.skipIf(!hasRealFiles)(`guardContent ${WITH_REAL_FILES}`, () => {
     });
 
     it.each([
-      ["its aliases' names renamed", /(<\/?ALIAS)_NAME>/g, "$1>", "nombres"],
+      ["its aliases' names renamed", /(<\/?)ALIAS_NAME>/g, "$1VALUE>", "nombres"],
       ["its births gone", /<INDIVIDUAL_DATE_OF_BIRTH>.*?<\/INDIVIDUAL_DATE_OF_BIRTH>/gs, "", "nacimientos"],
       ["its nationalities gone", /<NATIONALITY>.*?<\/NATIONALITY>/gs, "", "nacionalidades"],
       ["its programmes gone", /<UN_LIST_TYPE>.*?<\/UN_LIST_TYPE>/gs, "", "fundamentos"],

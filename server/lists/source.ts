@@ -54,11 +54,11 @@ export interface ListaSource {
   readonly downloads: readonly ListaDownload[];
   /** The only hosts a download may reach, redirects included. */
   readonly hosts: readonly string[];
-  /** Null if the file is complete. */
-  readonly completion: ListaCompletion | null;
-  /** The list whose entries this one is taken from, in the same ingest. Null if it has its own source. */
-  readonly derivation: {
+  /** Absent if the file is complete. */
+  readonly completion?: ListaCompletion;
+  /** The list whose entries this one is taken from, in the same ingest. Absent if it has its own source. */
+  readonly derivation?: {
     readonly from: ListaSlug;
     readonly derive: (entries: Iterable<ListaEntry>) => Iterable<ListaEntry>;
-  } | null;
+  };
 }

@@ -16,7 +16,7 @@ describe("SOURCES", () => {
 
   it("renews exactly the lists that the catalog marks", () => {
     const renewed = sources.filter(
-      ({ downloads, derivation }) => downloads.length > 0 || derivation !== null,
+      ({ downloads, derivation }) => downloads.length > 0 || derivation !== undefined,
     );
     const said = Object.values(LISTAS).filter(({ hasSource }) => hasSource);
     expect(renewed.map(({ slug }) => slug)).toEqual(said.map(({ slug }) => slug));

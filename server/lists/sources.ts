@@ -69,8 +69,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       },
     ],
     hosts: ["scsanctions.un.org", "unsolprodfiles.blob.core.windows.net"],
-    completion: null,
-    derivation: null,
   },
   csn_colombia: {
     slug: "csn_colombia",
@@ -79,8 +77,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     // No machine-readable official feed exists: support uploads the official file.
     downloads: [],
     hosts: [],
-    completion: null,
-    derivation: null,
   },
   pep_colombia: {
     slug: "pep_colombia",
@@ -88,8 +84,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parsePepCsv, json: parsePepJson, xlsx: parsePepXlsx },
     downloads: datosDownloads("3qxn-uc22"),
     hosts: [DATOS_HOST],
-    completion: null,
-    derivation: null,
   },
   ofac_sdn: {
     slug: "ofac_sdn",
@@ -105,8 +99,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       "sanctionslistservice.ofac.treas.gov",
       "wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com",
     ],
-    completion: null,
-    derivation: null,
   },
   eu_consolidated: {
     slug: "eu_consolidated",
@@ -133,8 +125,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
       },
     ],
     hosts: ["webgate.ec.europa.eu"],
-    completion: null,
-    derivation: null,
   },
   us_fto: {
     slug: "us_fto",
@@ -142,7 +132,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parseOwnCsv },
     downloads: [],
     hosts: [],
-    completion: null,
     derivation: { from: "ofac_sdn", derive: deriveFto },
   },
   siri_procuraduria: {
@@ -151,8 +140,6 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     formats: { csv: parseSiriCsv, json: parseSiriJson },
     downloads: datosDownloads("iaeu-rcn6"),
     hosts: [DATOS_HOST],
-    completion: null,
-    derivation: null,
   },
   secop2_multas: {
     slug: "secop2_multas",
@@ -161,6 +148,5 @@ export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
     downloads: datosDownloads("it5q-hg94"),
     hosts: [DATOS_HOST],
     completion: completionOfSecop2(DATOS_HOST),
-    derivation: null,
   },
 };

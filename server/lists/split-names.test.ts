@@ -30,6 +30,8 @@ describe("splitNames", () => {
     ['"NADIE, Abu"', ["NADIE, Abu"]],
     [") Zafir Nadie,", ["Zafir Nadie"]],
     ["(Sheikh) Musa Nadie", ["(Sheikh) Musa Nadie"]],
+    ["Ficticia &amp; Nadie S.A.", ["Ficticia & Nadie S.A."]],
+    ["Juan Nadie<br/>El Invisible", ["Juan Nadie", "El Invisible"]],
     [" ; ", []],
   ])("reads %s", (text, names) => {
     expect(splitNames(text)).toEqual(names);

@@ -1,3 +1,4 @@
+import { withoutEntities } from "../domain/screening/names/decoded-text";
 import { isAcronym } from "./acronym-names";
 import { isCountryName } from "./country";
 import { tidyText } from "./tidy";
@@ -7,7 +8,7 @@ const ORIGINAL_SCRIPT = /^(?:name )?(?:in )?original script:\s*/i;
 const ENUMERATION = /\s[b-z]\)\s/i;
 /** With a space before and after: "A/K/A" and its Spanish forms are no part of a name. */
 const SEPARATORS =
-  /;(?![^()]*\))|(?:^|\s+)\(?(?:[afn]\s?[./]\s?k\s?[./]\s?a\.?|[af]ka|alias|t\.?c\.?c\.?|(?:(?:tambi[eé]n|antes|anteriormente|mejor|m[aá]s) )?conocid[oa]s? como|tambi[eé]n llamad[oa]s?):?\s+/i;
+  /;(?![^()]*\))|<br\s*\/?>|(?:^|\s+)\(?(?:[afn]\s?[./]\s?k\s?[./]\s?a\.?|[af]ka|alias|t\.?c\.?c\.?|(?:(?:tambi[eé]n|antes|anteriormente|mejor|m[aá]s) )?conocid[oa]s? como|tambi[eé]n llamad[oa]s?):?\s+/i;
 const EDGES = /^[\s,;)]+|[\s,;]+$/g;
 /** The rest of parentheses that opened before the separator. */
 const LEFT_OPEN = /^([^()]*)\)$/;
@@ -44,12 +45,12 @@ function liftOtherScripts(text: string): string[] {
 }
 
 /**
- * Splits the names that a source writes in one field: joined by "; " or "a.k.a.", enumerated "b)", or one
+ * Splits the names that a source writes in one field: joined by "; ", "<br>" or "a.k.a.", enumerated "b)", or one
  * name in two scripts, one in parentheses. Returns them in order, each on one line. Empty if there is none.
  * Splitting a result again changes nothing. Matching, section 1.
  */
 export function splitNames(text: string): string[] {
-  return liftOtherScripts(tidyText(text))
+  return liftOtherScripts(tidyText(withoutEntities(text)))
     .flatMap((part) => part.split(ENUMERATION))
     .flatMap((part) => part.split(SEPARATORS))
     .map((part) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tidyNumber } from "./tidy";
+import { numbersIn, tidyNumber } from "./tidy";
 
 it.each([
   [": 10000001", "10000001"],
@@ -15,6 +15,28 @@ it.each([
   ["АИНН 1", "АИНН 1"],
   ["NO000001", "NO000001"],
   ["12/ABCDEF(N)000001", "12/ABCDEF(N)000001"],
+  ["C.C. 79.000.001", "79.000.001"],
+  ["CC No. 79000001", "79000001"],
+  ["Cédula de ciudadanía 79000001", "79000001"],
+  ["NIT 900.000.001-1", "900.000.001-1"],
+  ["CC00000001", "CC00000001"],
+  ["CE 0000001", "CE 0000001"],
+  ["6000001 Ficticia", "6000001"],
+  ["A 0000001 German travel document", "A 0000001"],
+  ["C 1000001 - 16/2/1421H", "C 1000001"],
+  ["FN000001 y", "FN000001 y"],
 ])("reads %s as %s", (written, number) => {
   expect(tidyNumber(written)).toBe(number);
+});
+
+it.each([
+  ["A100001; B100002", ["A100001", "B100002"]],
+  ["79000001 and 79000002", ["79000001", "79000002"]],
+  ["(a) A100001 (b) B100002", ["A100001", "B100002"]],
+  ["1000000001 / 100000001", ["1000000001", "100000001"]],
+  ["BE 400,400,700", ["BE 400,400,700"]],
+  ["12/ABcDeF(n)000001", ["12/ABcDeF(n)000001"]],
+  ["800000001 - 0", ["800000001 - 0"]],
+])("reads the numbers of %s", (field, numbers) => {
+  expect(numbersIn(field)).toEqual(numbers);
 });

@@ -124,6 +124,15 @@ describe("assembleContent", () => {
     });
   });
 
+  it("splits the numbers of one field into documents", async () => {
+    const documentos = [{ tipo: "Passport", numero: "A100001; B100002", pais: "CO" }];
+    const [entry] = await contentEntries([{ ...ana, documentos }]);
+    expect(entry?.entry.documentos).toEqual([
+      { numero: "A100001", pais: "CO", tipo: "Passport" },
+      { numero: "B100002", pais: "CO", tipo: "Passport" },
+    ]);
+  });
+
   it("takes a name given both as weak and as strong for strong, once", async () => {
     const names = [
       { text: "Ana Prueba", isWeak: false },

@@ -10,7 +10,7 @@ import { isPlausibleBirth } from "./civil-date";
 import { Figures } from "./figures";
 import { ListaRejection } from "./rejection";
 import { splitNames } from "./split-names";
-import { tidyText } from "./tidy";
+import { numbersIn, tidyText } from "./tidy";
 
 export interface VersionContent {
   /** From `hashContenidoOf`. */
@@ -217,11 +217,13 @@ const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<L
  * give the same bytes, independent of the source's order and spacing: keys are in RFC 8785's order. `names` is empty if no name remains.
  */
 export function cleanEntry(entry: ListaEntry): ListaEntry {
-  const documentos = entry.documentos.map(({ tipo, numero, pais }) => ({
-    numero: cleanText(numero),
-    pais: cleanOrNull(pais),
-    tipo: cleanOrNull(tipo),
-  }));
+  const documentos = entry.documentos.flatMap(({ tipo, numero, pais }) =>
+    numbersIn(cleanText(numero)).map((numero) => ({
+      numero,
+      pais: cleanOrNull(pais),
+      tipo: cleanOrNull(tipo),
+    })),
+  );
   const births = entry.births.filter(isPlausibleBirth);
   const observaciones = cleanOrNull(entry.observaciones ?? null);
   return {

@@ -39,6 +39,8 @@ describe("readNumero", () => {
     // Colombian passports begin with these letters.
     ["CC 123456", "PAS", "CC123456", null],
     ["N123456", "PAS", "N123456", null],
+    ["N 001234567", "PAS", "N001234567", null],
+    ["Pasaporte N 1234567", "PAS", "1234567", "PAS"],
     ["PAS123456", "PAS", "PAS123456", null],
     ["７９１２３４５６", "CC", "79123456", null],
     ["\u200f79123456\u202c", "CC", "79123456", null],

@@ -46,8 +46,8 @@ const TIPO_WRITTEN: Readonly<Record<DocumentoTipo, RegExp>> = {
   PAS: /^pas(?:aporte)?(?![\p{L}\p{N}])/iu,
 };
 const NUMERO_WRITTEN = /^n(?:\.?\s?o|ro|[uú]m(?:ero)?)?(?!\p{L})/iu;
-/** A passport may begin with the same letters, so the word must stand apart there. */
-const NUMERO_APART = /^n(?:\.?\s?o|ro|[uú]m(?:ero)?)?(?=[.:#°\s])/iu;
+/** A passport may begin with the same letters, so the word must stand apart there. Syria's are `N 001234567`. */
+const NUMERO_APART = /^n(?!\s\d{9}$)(?:\.?\s?o|ro|[uú]m(?:ero)?)?(?=[.:#°\s])/iu;
 const AROUND = /^[\s.,:;#°/\p{Dash}]+|[\s.,:;#/\p{Dash}]+$/gu;
 
 /** `DV 8` at the end, for `-8`. */

@@ -50,7 +50,7 @@ export interface ListaEntry {
   readonly vigenteHasta?: string;
   /** `YYYY-MM-DD`, when the source says it listed the entry. Absent if the file has no such date. */
   readonly listadoEn?: string | undefined;
-  /** The source's own remarks about the entry, which are never screened. Absent if the file has none. */
+  /** The source's own remarks about the entry. Names in them are not screened. Absent if the file has none. */
   readonly observaciones?: string | undefined;
   /** Only in diligence lists: other columns of each row of the source, in no order. `/diligencia` shows them. */
   readonly detalles?: readonly Readonly<Record<string, string>>[];

@@ -8,33 +8,8 @@ import { tidyNumber, tidyText } from "../tidy";
 /** A cell or an attribute. Absent or empty if the source does not know it. */
 type Field = string | undefined;
 
-interface EuNameFields {
-  readonly wholeName: Field;
-  readonly parts: readonly Field[];
-  readonly language: Field;
-  readonly strong: Field;
-  readonly remark: Field;
-}
-
-interface EuBirthFields {
-  readonly birthdate: Field;
-  readonly day: Field;
-  readonly month: Field;
-  readonly year: Field;
-  readonly yearFrom: Field;
-  readonly yearTo: Field;
-  readonly circa: Field;
-  readonly calendar: Field;
-  readonly country: Field;
-}
-
-interface EuDocumentoFields {
-  readonly number: Field;
-  readonly typeCode: Field;
-  readonly typeDescription: Field;
-  readonly country: Field;
-  readonly countryDescription: Field;
-}
+/** Fields of an element by the names of its attributes in the XML. */
+type EuFields = Readonly<Record<string, Field>>;
 
 export interface EuName extends EntryName {
   /** In English or without a stated language: the regulation's own name. */
@@ -58,11 +33,14 @@ export function euTipo(code: Field, classification: Field): EntryTipo {
   return code === "enterprise" || classification === "enterprise" ? "juridica" : "desconocido";
 }
 
-/** Returns the names that the field joins ("A; B"). Empty for a blank alias. */
-export function euName(fields: EuNameFields, tipo: EntryTipo): EuName[] {
-  const isWeak = fields.strong === "false" || LOW_QUALITY.test(fields.remark ?? "");
-  const isOwn = !fields.language || fields.language.toUpperCase() === "EN";
-  return splitNames(fields.wholeName || fields.parts.filter(Boolean).join(" ")).map((text) => ({
+/** The names of a nameAlias, with its parts if they have a word more, or a weak one of an identification's document. */
+export function euName(fields: EuFields, remark: string | null, tipo: EntryTipo): EuName[] {
+  const isWeak = fields.strong === "false" || !!fields.nameOnDocument || LOW_QUALITY.test(remark ?? "");
+  const isOwn = !fields.nameLanguage || fields.nameLanguage.toUpperCase() === "EN";
+  const whole = fields.wholeName ?? fields.nameOnDocument ?? "";
+  const parts = [fields.firstName, fields.middleName, fields.lastName].filter(Boolean).join(" ");
+  const isMore = parts.split(/\s+/).some((word) => !whole.includes(word));
+  return splitNames(isMore ? `${whole}; ${parts}` : whole).map((text) => ({
     text: tipo === "natural" ? naturalOrder(text) : text,
     isWeak,
     isOwn,
@@ -84,20 +62,23 @@ const numberOf = (field: Field): number | null => (field && /^\d+$/.test(field) 
  * `birthdate` is Gregorian even if day, month and year are not (calendar ISLAMIC). Without it, a solar Hijri year
  * becomes the Gregorian years it overlaps, and a lunar one is ignored. Null if the element only states a place.
  */
-export function euBirth(fields: EuBirthFields): BirthDate | null {
+export function euBirth(fields: EuFields): BirthDate | null {
   const isApproximate = fields.circa === "true";
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(fields.birthdate ?? "") ?? [];
   if (year && month && day)
     return birthOf({ year: Number(year), month: Number(month), day: Number(day) }, isApproximate);
-  const from = numberOf(fields.yearFrom);
-  const to = numberOf(fields.yearTo);
+  const from = numberOf(fields.yearRangeFrom);
+  const to = numberOf(fields.yearRangeTo);
   const only = numberOf(fields.year);
-  if ((fields.calendar || "GREGORIAN") !== "GREGORIAN") {
-    if (only === null || !SOLAR_HIJRI.has(fields.country ?? "")) return null;
+  if ((fields.calendarType || "GREGORIAN") !== "GREGORIAN") {
+    if (only === null || !SOLAR_HIJRI.has(fields.countryIso2Code ?? "")) return null;
     return birthBetween(only + SOLAR_HIJRI_OFFSET, only + SOLAR_HIJRI_OFFSET + 1, isApproximate);
   }
   if (only !== null)
-    return birthOf({ year: only, month: numberOf(fields.month), day: numberOf(fields.day) }, isApproximate);
+    return birthOf(
+      { year: only, month: numberOf(fields.monthOfYear), day: numberOf(fields.dayOfMonth) },
+      isApproximate,
+    );
   const first = from ?? to;
   const last = to ?? from;
   return first === null || last === null
@@ -113,11 +94,13 @@ export function euPais(code: Field, description: Field): string | null {
 }
 
 /** Null if it is no document of a person or company, or its number has no digits ("-", a town). */
-export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
-  const numero = tidyNumber((fields.number ?? "").replace(NUMBER_LABEL, ""));
-  if (NO_DOCUMENTS.has(fields.typeCode ?? "") || !/\d/.test(numero)) return null;
-  const tipo = tidyText(fields.typeDescription || fields.typeCode || "");
-  return { tipo: tipo || null, numero, pais: euPais(fields.country, fields.countryDescription) };
+export function euDocumento(fields: EuFields): EntryDocumento | null {
+  const numero = tidyNumber(
+    [fields.number, fields.latinNumber].filter(Boolean).join("; ").replace(NUMBER_LABEL, ""),
+  );
+  if (NO_DOCUMENTS.has(fields.identificationTypeCode ?? "") || !/\d/.test(numero)) return null;
+  const tipo = tidyText(fields.identificationTypeDescription || fields.identificationTypeCode || "");
+  return { tipo: tipo || null, numero, pais: euPais(fields.countryIso2Code, fields.countryDescription) };
 }
 
 /** `TERR: 2018/468 (OJ L79), 2018-03-22`: programme, act and publication date. Null if none is stated. */

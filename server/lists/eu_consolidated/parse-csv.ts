@@ -23,7 +23,7 @@ const EU_COLUMNS = commaList(
   "namealias_namelanguage, namealias_remark, birthdate_birthdate, birthdate_day, birthdate_month",
   "birthdate_year, birthdate_yearrangefrom, birthdate_yearrangeto, birthdate_circa",
   "birthdate_calendartype, birthdate_countryiso2code, identification_number, identification_latinnumber",
-  "identification_typecode, identification_typedescription, identification_countryiso2code",
+  "identification_nameondocument, identification_typecode, identification_typedescription, identification_countryiso2code",
   "identification_countrydescription, citizenship_countryiso2code, citizenship_countrydescription",
 );
 
@@ -52,43 +52,42 @@ function draftOf(cells: EuCells): Draft {
   };
 }
 
-function readName(cells: EuCells, tipo: EntryTipo): EuName[] {
-  return euName(
+/** The CSV has no column for `strong`: quality is only in the remark. */
+const readName = (cells: EuCells, tipo: EntryTipo): EuName[] =>
+  euName(
     {
       wholeName: cells.namealias_wholename,
-      parts: [cells.namealias_firstname, cells.namealias_middlename, cells.namealias_lastname],
-      language: cells.namealias_namelanguage,
-      // The CSV has no column for `strong`: quality is only in the remark.
-      strong: undefined,
-      remark: cells.namealias_remark,
+      firstName: cells.namealias_firstname,
+      middleName: cells.namealias_middlename,
+      lastName: cells.namealias_lastname,
+      nameLanguage: cells.namealias_namelanguage,
     },
+    cells.namealias_remark,
     tipo,
   );
-}
 
-function readBirth(cells: EuCells): BirthDate | null {
-  return euBirth({
+const readBirth = (cells: EuCells): BirthDate | null =>
+  euBirth({
     birthdate: cells.birthdate_birthdate,
-    day: cells.birthdate_day,
-    month: cells.birthdate_month,
+    dayOfMonth: cells.birthdate_day,
+    monthOfYear: cells.birthdate_month,
     year: cells.birthdate_year,
-    yearFrom: cells.birthdate_yearrangefrom,
-    yearTo: cells.birthdate_yearrangeto,
+    yearRangeFrom: cells.birthdate_yearrangefrom,
+    yearRangeTo: cells.birthdate_yearrangeto,
     circa: cells.birthdate_circa,
-    calendar: cells.birthdate_calendartype,
-    country: cells.birthdate_countryiso2code,
+    calendarType: cells.birthdate_calendartype,
+    countryIso2Code: cells.birthdate_countryiso2code,
   });
-}
 
-function readDocumento(cells: EuCells): EntryDocumento | null {
-  return euDocumento({
-    number: cells.identification_number || cells.identification_latinnumber,
-    typeCode: cells.identification_typecode,
-    typeDescription: cells.identification_typedescription,
-    country: cells.identification_countryiso2code,
+const readDocumento = (cells: EuCells): EntryDocumento | null =>
+  euDocumento({
+    number: cells.identification_number,
+    latinNumber: cells.identification_latinnumber,
+    identificationTypeCode: cells.identification_typecode,
+    identificationTypeDescription: cells.identification_typedescription,
+    countryIso2Code: cells.identification_countryiso2code,
     countryDescription: cells.identification_countrydescription,
   });
-}
 
 function addRow(draft: Draft, cells: EuCells): void {
   const birth = readBirth(cells);
@@ -101,6 +100,7 @@ function addRow(draft: Draft, cells: EuCells): void {
   );
   draft.remarks.push(cells.entity_designationdetails, cells.entity_remark);
   draft.names.push(...readName(cells, draft.tipo));
+  draft.names.push(...euName({ nameOnDocument: cells.identification_nameondocument }, null, draft.tipo));
   if (birth) draft.births.push(birth);
   if (documento) draft.documentos.push(documento);
   if (pais) draft.paises.add(pais);

@@ -1,49 +1,17 @@
-import type { EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { dayIn } from "../civil-date";
-import { childrenOf, textOf, type XmlElement } from "../formats/xml-element";
+import { childrenOf, isPresent, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
 import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euRemarks, euTipo } from "./eu-parts";
 
-const present = <T>(value: T | null): value is T => value !== null;
-
-function nameOf(alias: XmlElement, tipo: EntryTipo) {
-  const { wholeName, firstName, middleName, lastName, nameLanguage, strong } = alias.attributes;
-  return euName(
-    {
-      wholeName,
-      parts: [firstName, middleName, lastName],
-      language: nameLanguage,
-      strong,
-      remark: textOf(alias, "remark") ?? undefined,
-    },
-    tipo,
-  );
-}
-
-function birthOf({ attributes }: XmlElement) {
-  return euBirth({
-    birthdate: attributes.birthdate,
-    day: attributes.dayOfMonth,
-    month: attributes.monthOfYear,
-    year: attributes.year,
-    yearFrom: attributes.yearRangeFrom,
-    yearTo: attributes.yearRangeTo,
-    circa: attributes.circa,
-    calendar: attributes.calendarType,
-    country: attributes.countryIso2Code,
-  });
-}
-
-function documentoOf({ attributes }: XmlElement) {
-  return euDocumento({
-    number: attributes.number || attributes.latinNumber,
-    typeCode: attributes.identificationTypeCode,
-    typeDescription: attributes.identificationTypeDescription,
-    country: attributes.countryIso2Code,
-    countryDescription: attributes.countryDescription,
-  });
-}
+const NAME_PARTS = ["wholeName", "firstName", "middleName", "lastName", "nameLanguage"];
+const NAMES = ["sanctionEntity nameAlias", "identification @nameOnDocument"];
+const FORMAT = {
+  root: "export",
+  records: ["sanctionEntity"],
+  names: [...NAMES, ...NAME_PARTS.map((part) => `nameAlias @${part}`)],
+};
 
 function entryOf(entity: XmlElement): ListaEntry {
   const { logicalId, designationDate, designationDetails } = entity.attributes;
@@ -60,11 +28,19 @@ function entryOf(entity: XmlElement): ListaEntry {
   return {
     sourceId: logicalId,
     tipo,
-    names: euNames(childrenOf(entity, "nameAlias").flatMap((alias) => nameOf(alias, tipo))),
-    documentos: childrenOf(entity, "identification").map(documentoOf).filter(present),
-    births: childrenOf(entity, "birthdate").map(birthOf).filter(present),
-    paises: [...new Set(paises.filter(present))],
-    fundamentoLegal: [...new Set(bases.filter(present))].join("; ") || null,
+    names: euNames(
+      ["nameAlias", "identification"]
+        .flatMap((kind) => childrenOf(entity, kind))
+        .flatMap((named) => euName(named.attributes, textOf(named, "remark"), tipo)),
+    ),
+    documentos: childrenOf(entity, "identification")
+      .map(({ attributes }) => euDocumento(attributes))
+      .filter(isPresent),
+    births: childrenOf(entity, "birthdate")
+      .map(({ attributes }) => euBirth(attributes))
+      .filter(isPresent),
+    paises: [...new Set(paises.filter(isPresent))],
+    fundamentoLegal: [...new Set(bases.filter(isPresent))].join("; ") || null,
     listadoEn: dayIn(designationDate),
     observaciones: euRemarks([designationDetails, ...remarks]),
   };
@@ -76,6 +52,5 @@ function entryOf(entity: XmlElement): ListaEntry {
  * @throws {ListaRejection} as `readXmlRecords`, and for an entity without `logicalId`.
  */
 export async function* parseEuXml(raw: Buffer): AsyncGenerator<ListaEntry> {
-  for await (const entity of readXmlRecords(raw, { root: "export", records: ["sanctionEntity"] }))
-    yield entryOf(entity);
+  for await (const entity of readXmlRecords(raw, FORMAT)) yield entryOf(entity);
 }

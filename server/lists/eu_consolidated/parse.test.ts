@@ -58,6 +58,13 @@ describe("parseEuXml", () => {
     expect(await collect(parseEuXml(fixture("full-list.xml")))).toEqual([person, enterprise]);
   });
 
+  it("reads a document's number in Latin letters beside the one in others", async () => {
+    const xml = fixture("full-list.xml").toString();
+    const both = xml.replace('latinNumber="" nameOnDocument="" number="AB', 'latinNumber="ZZ 1" number="ЖЗ');
+    const [entry] = await collect(parseEuXml(Buffer.from(both)));
+    expect(entry?.documentos[0]?.numero).toBe("ЖЗ 001095; ZZ 1");
+  });
+
   it("reads the day of designation and its details", async () => {
     const stated = 'designationDate="2006-12-23" designationDetails="UN designation 23/12/2006"';
     const xml = fixture("full-list.xml").toString().replace('designationDetails=""', stated);
@@ -65,6 +72,23 @@ describe("parseEuXml", () => {
       listadoEn: "2006-12-23",
       observaciones: "UN designation 23/12/2006; UNSC RESOLUTION 9999",
     });
+  });
+
+  it("reads a name's parts beside a whole name that lacks a word of them", async () => {
+    const xml = fixture("full-list.xml").toString().replace('wholeName="Feliciano', 'wholeName="eliciano');
+    const [entry] = await collect(parseEuXml(Buffer.from(xml)));
+    expect(entry?.names[0]?.text).toBe("eliciano Prudkowski");
+    expect(entry?.names).toContainEqual({ text: "Feliciano Prudkowski", isWeak: false });
+  });
+
+  it("reads the name on a document as a weak name, from both files", async () => {
+    const xml = fixture("full-list.xml").toString();
+    const named = xml.replace('nameOnDocument="" number="AB', 'nameOnDocument="Ficticio Uno" number="AB');
+    const csv = fixture("full-list.csv").toString();
+    const cells = /AB 001095;(?:[^;]*;){10}(?=;)/;
+    const namedCsv = csv.replace(cells, "$&Ficticio Uno");
+    for (const entries of [parseEuXml(Buffer.from(named)), parseEuCsv(Buffer.from(namedCsv))])
+      expect((await collect(entries))[0]?.names).toContainEqual({ text: "Ficticio Uno", isWeak: true });
   });
 
   it("marks an alias as weak when only its remark says low quality", async () => {
@@ -132,7 +156,7 @@ describe.skipIf(!hasRealFiles)(`the EU list ${WITH_REAL_FILES}`, () => {
     expect(second?.names.map((name) => name.text)).toContain("Фронт на великите ислямски източни воини");
   });
 
-  it("reads 5,860 entries and the 29,498 distinct names of their 29,826 aliases", async () => {
+  it("reads 5,860 entries and the 29,499 distinct names of their 29,826 aliases", async () => {
     const raw = gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"));
     const entries = await parsedList("eu");
     const sum = (size: (entry: ListaEntry) => number) =>
@@ -141,8 +165,8 @@ describe.skipIf(!hasRealFiles)(`the EU list ${WITH_REAL_FILES}`, () => {
     expect(new Set(entries.map((entry) => entry.sourceId)).size).toBe(5_860);
     expect(entries.filter((entry) => entry.tipo === "natural")).toHaveLength(4_341);
     expect(entries.filter((entry) => entry.tipo === "juridica")).toHaveLength(1_519);
-    // 29,494 distinct as written. One more pair differs in natural order, and 5 fields hold two names.
-    expect(sum((entry) => entry.names.length)).toBe(29_498);
+    // 29,494 distinct as written. One more pair differs in natural order, 5 fields hold two names, and one lacks a letter of its parts.
+    expect(sum((entry) => entry.names.length)).toBe(29_499);
     // 4,301 elements, 182 of them with only a place.
     expect(sum((entry) => entry.births.length)).toBe(4_119);
     expect(sum((entry) => entry.paises.length)).toBe(2_616);
@@ -169,14 +193,7 @@ describe("euDocumento", () => {
     [":100000001", "100000001"],
     ["Ration Card no. 0000001", "0000001"],
   ])("reads the number in %j", (number, numero) => {
-    const typeCode = "regnumber";
-    const fields = {
-      number,
-      typeCode,
-      typeDescription: undefined,
-      country: "RU",
-      countryDescription: undefined,
-    };
-    expect(euDocumento(fields)).toEqual({ tipo: typeCode, numero, pais: "RU" });
+    const fields = { number, identificationTypeCode: "regnumber", countryIso2Code: "RU" };
+    expect(euDocumento(fields)).toEqual({ tipo: "regnumber", numero, pais: "RU" });
   });
 });

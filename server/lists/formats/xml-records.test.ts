@@ -43,6 +43,26 @@ describe("readXmlRecords", () => {
     expect(await reasonOf(read(xml))).toContain(reason);
   });
 
+  it.each([
+    ["in a new element", "<persona><aliasName>Ana</aliasName></persona>", "persona aliasName"],
+    ["in a new attribute", '<persona alias="Ana"/>', "persona @alias"],
+    ["twice", "<persona><fullName>Ana</fullName><fullName>Luz</fullName></persona>", "persona fullName"],
+    [
+      "with a number twice",
+      "<persona><idNumber>1</idNumber><idNumber>2</idNumber></persona>",
+      "persona idNumber",
+    ],
+    ["with markup", "<persona><fullName>Ana<br/>Luz</fullName></persona>", "fullName br"],
+    ["outside the records", "<grupo><fullName>Ana</fullName></grupo>", "fullName"],
+  ])("rejects a name %s, if the format says where names are", async (_, xml, place) => {
+    const names = ["persona fullName"];
+    const raw = Buffer.from(
+      `<lista nameSpace="a"><persona n="1"><fullName>A</fullName></persona>${xml}</lista>`,
+    );
+    expect(await reasonOf(readXmlRecords(raw, { ...format, names }))).toContain(`«${place}»`);
+    expect(await collect(readXmlRecords(raw, format))).not.toEqual([]);
+  });
+
   it("rejects bytes that are not UTF-8", async () => {
     const latin1 = Buffer.from("<lista><persona>ñ</persona></lista>", "latin1");
     expect(await reasonOf(read(latin1))).toContain("UTF-8");

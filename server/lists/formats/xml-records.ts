@@ -12,6 +12,17 @@ const MAX_ELEMENTS_PER_RECORD = 20_000;
 /** Between two tags: room for the longest text even if every character of it is a numeric reference. */
 const MAX_BYTES_WITHOUT_TAG = 10 * MAX_TEXT_CHARS;
 
+/** Elements and attributes that may hold names, as the lists call them, and elements of one name or number. */
+const NAMED = / @?(?:aka|.*(?:name|alias)).*$/i;
+const ONE_TEXT = /(?:NAME|Name|NUMBER|Number)$|^NAME_/;
+
+interface XmlFormat {
+  readonly root: string;
+  readonly records: readonly string[];
+  /** Places whose names are read: `aka lastName` in an element, `nameAlias @wholeName` in an attribute. */
+  readonly names?: readonly string[];
+}
+
 type Draft = {
   -readonly [K in keyof XmlElement]: K extends "children" ? Draft[] : XmlElement[K];
 };
@@ -28,21 +39,21 @@ class RecordCollector {
   private tagsBefore = 0;
   private bytesWithoutTag = 0;
 
-  constructor(
-    private readonly root: string,
-    private readonly records: ReadonlySet<string>,
-  ) {}
+  constructor(private readonly format: XmlFormat) {}
 
   enter(qualifiedName: string, attributes: Readonly<Record<string, string>>): void {
     const name = localName(qualifiedName);
     this.tags += 1;
-    if (this.depth === 0 && name !== this.root) {
-      throw new ListaRejection(`El XML no es el esperado: su raíz es «${name}» y debía ser «${this.root}».`);
+    if (this.depth === 0 && name !== this.format.root) {
+      throw new ListaRejection(
+        `El XML no es el esperado: su raíz es «${name}» y debía ser «${this.format.root}».`,
+      );
     }
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new ListaRejection("El XML anida demasiados elementos.");
     const parent = this.open.at(-1);
-    if (!parent && !this.records.has(name)) return;
+    if (this.format.names) this.rejectUnread(this.format.names, name, this.depth > 1 ? attributes : {});
+    if (!parent && !this.format.records.includes(name)) return;
     if (!parent) this.elements = 0;
     this.elements += 1;
     if (this.elements > MAX_ELEMENTS_PER_RECORD) {
@@ -51,6 +62,17 @@ class RecordCollector {
     const element: Draft = { name, attributes, text: "", children: [] };
     parent?.children.push(element);
     this.open.push(element);
+  }
+
+  /** A name in a new element, or one or a number twice or with markup, would be compared with nobody. */
+  private rejectUnread(read: readonly string[], name: string, attributes: XmlElement["attributes"]): void {
+    const { name: within = "", children = [] } = this.open.at(-1) ?? {};
+    const places = [`${within} ${name}`, ...Object.keys(attributes).map((key) => `${name} @${key}`)];
+    const isTwice = ONE_TEXT.test(name) && children.some((child) => child.name === name);
+    const isUnread = (place: string) => NAMED.test(place) && !read.includes(place);
+    const place = isTwice || ONE_TEXT.test(within) ? places[0] : places.find(isUnread);
+    if (place === undefined) return;
+    throw new ListaRejection(`El XML trae «${place.trim()}» donde el servicio no lo lee.`);
   }
 
   text(chunk: string): void {
@@ -104,15 +126,13 @@ function saxParser(collector: RecordCollector): SaxesParser {
  * Streams the elements named in `records` at any depth below `root`, each read whole. Holds one record at a time and
  * lets other work run between chunks.
  * @throws {ListaRejection} if the file is empty, HTML, not UTF-8, has another root or a DOCTYPE, is not well-formed
- * or closed, or exceeds the caps on size, depth, text and elements. Records may have been yielded before.
+ * or closed, has a name in none of `names`, or exceeds the caps on size, depth, text and elements. Records may have
+ * been yielded before.
  */
-export async function* readXmlRecords(
-  raw: Buffer,
-  format: { readonly root: string; readonly records: readonly string[] },
-): AsyncGenerator<XmlElement> {
+export async function* readXmlRecords(raw: Buffer, format: XmlFormat): AsyncGenerator<XmlElement> {
   rejectUnlessContent(raw);
   if (raw.length > MAX_BYTES) throw new ListaRejection("El XML supera el tamaño máximo admitido.");
-  const collector = new RecordCollector(format.root, new Set(format.records));
+  const collector = new RecordCollector(format);
   const parser = saxParser(collector);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let at = 0; at < raw.length; at += CHUNK_BYTES) {

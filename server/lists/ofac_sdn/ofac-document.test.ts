@@ -5,6 +5,13 @@ describe("readDocument", () => {
   it.each([
     ["Cedula No. 10000001 (Colombia)", "Cedula No.", "10000001", "CO"],
     ["NIT # 900000001-2 (Colombia)", "NIT #", "900000001-2", "CO"],
+    ["NIT 900000001-2 (Colombia)", "NIT", "900000001-2", "CO"],
+    ["Cedula de Ciudadania 10000001 (Colombia)", "Cedula de Ciudadania", "10000001", "CO"],
+    ["Cedula No. 10000001 and 10000002 (Colombia)", "Cedula No.", "10000001; 10000002", "CO"],
+    ["Cedula No. E300001 (Colombia)", "Cedula de Extranjeria", "300001", "CO"],
+    ["Cedula No. E300001 (Ecuador)", "Cedula No.", "E300001", "EC"],
+    ["Tarjeta Profesional 100001 (Colombia)", "Tarjeta Profesional", "100001", "CO"],
+    ["N.I.F. B00000001 (Spain)", "N.I.F.", "B00000001", "ES"],
     ["Passport D000 001 (Jordan) issued 23 Jun 1999 expires 05 Feb 2004", "Passport", "D000 001", "JO"],
     ["Passport TR-P 000001 (Turkey)", "Passport", "TR-P 000001", "TR"],
     ["Diplomatic Passport 000001 (Iran) issued 1999", "Diplomatic Passport", "000001", "IR"],
@@ -87,6 +94,8 @@ it("distinguishes OFAC's document types from other ids", () => {
     "SSN",
     "Registration ID",
     "License",
+    "Cedula de Residencia",
+    "TIN",
   ];
   const others = [
     "Gender",

@@ -27,9 +27,7 @@ interface Party {
 }
 
 function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
+  lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
 /** Joins what the file says about a party in five places. */

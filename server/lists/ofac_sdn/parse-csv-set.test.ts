@@ -145,6 +145,7 @@ describe.skipIf(!hasRealFiles)(`parseOfacCsvSet ${WITH_REAL_FILES}`, () => {
     expect(bySourceId.get("27307")?.names.map(({ text }) => text)).toContain("WHOIS HACKING TEAM");
     const documentos = entries.flatMap((entry) => entry.documentos);
     const countOf = (tipo: string) => documentos.filter((documento) => documento.tipo === tipo).length;
-    expect([countOf("Cedula No."), countOf("NIT #"), countOf("Passport")]).toEqual([437, 230, 2_043]);
+    expect([countOf("Cedula No."), countOf("NIT #"), countOf("Passport")]).toEqual([436, 230, 2_043]);
+    expect(countOf("Cedula de Extranjeria")).toBe(1);
   });
 });

@@ -127,7 +127,7 @@ export interface Remarks {
 /** Data specification, "Spillover files": SDN.CSV cuts remarks here and SDN_COMMENTS.CSV has the rest. */
 const CUT_AT_CHARS = 1000;
 
-const WEAK_ALIAS = /^[afn]\.k\.a\.:? '(.+)'$/;
+const WEAK_ALIAS = /^[afn]\.?k\.?a\.?:? ["'“]?(.+?)["'”]?$/i;
 const BIRTH = /^DOB (.+)$/;
 const COUNTRY = /^(?:nationality|citizen) (?:possibly )?([^;]+)/;
 
@@ -137,7 +137,7 @@ const COUNTRY = /^(?:nationality|citizen) (?:possibly )?([^;]+)/;
  */
 function itemsOf(remarks: string, continuation: string | null): string[] {
   const isCut = remarks.length >= CUT_AT_CHARS && continuation === null;
-  const items = `${remarks}${continuation ?? ""}`.trim().replace(/\.$/, "").split("; ");
+  const items = `${remarks}${continuation ?? ""}`.trim().replace(/\.$/, "").split(/;\s*/);
   return items.slice(0, isCut ? -1 : undefined).map((item) => item.trim().replace(/^alt\. /, ""));
 }
 

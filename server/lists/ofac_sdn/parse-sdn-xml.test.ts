@@ -42,6 +42,11 @@ describe("parseSdnXml", () => {
     expect(vessel).toMatchObject({ tipo: "nave", documentos: [] });
   });
 
+  it("reads a document whose type is not stated", async () => {
+    const [individual] = await collect(parse(fixture.replace("<idType>Cedula No.</idType>", "")));
+    expect(individual?.documentos).toContainEqual({ tipo: "", numero: "10000001", pais: "CO" });
+  });
+
   it("reads the same from the namespace's other spellings", async () => {
     const today = await collect(parse(fixture));
     const prefixed = fixture

@@ -13,7 +13,13 @@ import { ListaRejection } from "../rejection";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { fundamentoOf, ofacName, tipoOf } from "./sdn-fields";
 
-const FORMAT = { root: "sdnList", records: ["publshInformation", "sdnEntry"] } as const;
+const FORMAT = {
+  root: "sdnList",
+  records: ["publshInformation", "sdnEntry"],
+  names: "sdnEntry firstName|sdnEntry lastName|sdnEntry akaList|akaList aka|aka firstName|aka lastName".split(
+    "|",
+  ),
+};
 
 const nameOf = (element: XmlElement, tipo: EntryTipo): string =>
   ofacName(textOf(element, "firstName"), textOf(element, "lastName"), tipo);
@@ -29,8 +35,8 @@ function namesOf(entry: XmlElement, tipo: EntryTipo): EntryName[] {
 function documentosOf(entry: XmlElement): EntryDocumento[] {
   return itemsOf(entry, "idList", "id")
     .map((id) => {
-      const type = textOf(id, "idType");
-      if (!type || !isDocumentType(type)) return null;
+      const type = textOf(id, "idType") ?? "";
+      if (type !== "" && !isDocumentType(type)) return null;
       return toDocument(type, textOf(id, "idNumber") ?? "", textOf(id, "idCountry"));
     })
     .filter(isPresent);

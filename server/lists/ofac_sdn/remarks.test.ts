@@ -27,6 +27,13 @@ describe("readRemarks", () => {
     ]);
   });
 
+  it.each(["a.k.a. EL INVENTADO", 'aka "EL INVENTADO"', "nationality Iraq;a.k.a. 'EL INVENTADO'"])(
+    "reads an alias written %s",
+    (remarks) => {
+      expect(readRemarks(remarks, null).weakAliases).toEqual(["EL INVENTADO"]);
+    },
+  );
+
   it("says nothing of a nationality beyond the country", () => {
     expect(readRemarks("nationality possibly Palestinian;arrested 23 Apr 2002", null).paises).toEqual(["PS"]);
   });

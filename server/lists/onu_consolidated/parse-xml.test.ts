@@ -45,6 +45,41 @@ describe("parseUnXml", () => {
     });
   });
 
+  it.each([
+    ["Cédula de ciudadanía 10.000.001", "10.000.001"],
+    ["C.C. 10.000.001", "10.000.001"],
+    ["A1000001, B1000002", "A1000001, B1000002"],
+  ])("reads the number of a document written %s", async (written, numero) => {
+    const raw = Buffer.from(fixture.toString().replace(/Cedula No\. 10000001/, written));
+    expect((await collect(parseUnXml(raw)))[0]?.documentos[0]?.numero).toBe(numero);
+  });
+
+  it.each([
+    ["original script: Амир", ["Амир"]],
+    ["Previously listed as. In Arabic: أمير", ["أمير"]],
+    ["Amir Ficticio; Amir\nSupuesto", ["Amir Ficticio", "Amir Supuesto"]],
+    ["born in 1976", []],
+    ["DOB: 1970; POB: Ficticia", []],
+  ])("reads the names in an alias's note: %s", async (note, names) => {
+    const alias = `<INDIVIDUAL_ALIAS><QUALITY>Low</QUALITY><ALIAS_NAME>أ</ALIAS_NAME><NOTE>${note}</NOTE></INDIVIDUAL_ALIAS>`;
+    const raw = Buffer.from(fixture.toString().replace("</INDIVIDUAL>", `${alias}$&`));
+    const [individual] = await collect(parseUnXml(raw));
+    expect(individual?.names.slice(7)).toEqual([weak("أ"), ...names.map(weak)]);
+  });
+
+  it("reads an organization's documents", async () => {
+    const documento =
+      "<ENTITY_DOCUMENT><TYPE_OF_DOCUMENT>NIT</TYPE_OF_DOCUMENT><NUMBER>900000001</NUMBER></ENTITY_DOCUMENT>";
+    const raw = Buffer.from(fixture.toString().replace("</ENTITY>", `${documento}$&`));
+    const [, entity] = await collect(parseUnXml(raw));
+    expect(entity?.documentos).toEqual([{ tipo: "NIT", numero: "900000001", pais: null }]);
+  });
+
+  it("reads no filler as a part of a name", async () => {
+    const raw = Buffer.from(fixture.toString().replace(">FICCIÓN<", ">na<"));
+    expect((await collect(parseUnXml(raw)))[0]?.names[0]?.text).toBe("IMAGINO PRUEBA DE LA");
+  });
+
   it("reads an entity, splits its joined names and keeps its commas", async () => {
     const [, entity] = await collect(parseUnXml(fixture));
     expect(entity).toMatchObject({
@@ -108,8 +143,8 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     const text = realFile("un/consolidated_2026-08-01.xml").toString();
     expect(text.match(/<ALIAS_NAME>\s*[^\s<]/g)).toHaveLength(2755);
     expect(text.match(/<NAME_ORIGINAL_SCRIPT>\s*[^\s<]/g)).toHaveLength(378);
-    // 1,011 + 378 + 2,755 fields. Some hold several names: 74 more.
-    expect(entries.flatMap(({ names }) => names)).toHaveLength(1011 + 378 + 2755 + 74);
+    // 1,011 + 378 + 2,755 fields. Some hold several names: 74 more. Notes have 50.
+    expect(entries.flatMap(({ names }) => names)).toHaveLength(1011 + 378 + 2755 + 74 + 50);
     expect(idsOf(entries).size).toBe(1011);
   });
 
@@ -133,7 +168,8 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     ["LYi.009", "215215"],
     ["LYi.018", "B0515260"],
     ["IQi.081", "284158"],
-  ])("finds for %s the number in a note, an alias or behind a sign: %s", (sourceId, numero) => {
+    ["KPi.016", "836110034"],
+  ])("finds for %s the number in a note, a comment, an alias or behind a sign: %s", (sourceId, numero) => {
     const entry = entries.find((candidate) => candidate.sourceId === sourceId);
     expect(entry?.documentos.map((documento) => documento.numero)).toContain(numero);
   });

@@ -15,34 +15,44 @@ import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
 import { tidyNumber, tidyText } from "../tidy";
 
-const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
+const RECORDS = ["INDIVIDUAL", "ENTITY"] as const;
+const NAMES = RECORDS.flatMap((record) => [
+  ...[...NAME_PARTS, "NAME_ORIGINAL_SCRIPT", `${record}_ALIAS`].map((name) => `${record} ${name}`),
+  `${record}_ALIAS ALIAS_NAME`,
+]);
+const FORMAT = { root: "CONSOLIDATED_LIST", records: RECORDS, names: NAMES };
 const NO_COUNTRY = new Set(["na", "n/a", "none"]);
 /** Aliases that continue with a biography: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
 const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
 /** Remarks in parentheses that are not part of the name. Nothing else is removed. */
 const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
+/** Notes that give the name in another script, `original script: Амир`, or in Latin letters, `Amir Uno; Amir Dos`. */
+const NOTED =
+  /^(?:.*(?:script|arabic):\s*(?=\P{Script=Latin}+$)|(?=[\p{L}\s.'’-]+(?:;[\p{L}\s.'’-]+)+$))(.+)$/isu;
 
 function aliasesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
-  const aliases = [...childrenOf(record, "INDIVIDUAL_ALIAS"), ...childrenOf(record, "ENTITY_ALIAS")];
-  return aliases.flatMap((alias) => {
-    const names = splitNames((textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, ""));
+  return childrenOf(record, `${record.name}_ALIAS`).flatMap((alias) => {
+    const written = (textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, "");
+    const [, noted = ""] = NOTED.exec(textOf(alias, "NOTE") ?? "") ?? [];
+    const names = [...splitNames(written), ...splitNames(noted)];
     const isWeak = textOf(alias, "QUALITY")?.toLowerCase() === "low";
     return names.map((text) => ({ text: tipo === "natural" ? naturalOrder(text) : text, isWeak }));
   });
 }
 
 function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
-  const principal = NAME_PARTS.map((part) => textOf(record, part) ?? "").join(" ");
+  const parts = NAME_PARTS.map((part) => textOf(record, part));
+  const principal = parts.filter((part) => part !== "na").join(" ");
   const original = textOf(record, "NAME_ORIGINAL_SCRIPT") ?? "";
   const published = [...splitNames(principal), ...splitNames(original)];
   return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
 }
 
-/** Documents in their own elements, plus those that only notes and aliases mention. */
+/** Documents in their own elements, plus those that only notes, comments and aliases mention. */
 function documentosOf(record: XmlElement): EntryDocumento[] {
-  const own = childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent);
+  const own = childrenOf(record, `${record.name}_DOCUMENT`).map(readDocument).filter(isPresent);
   const known = new Set([null, ...own.map(({ numero }) => normalizeNumero(numero))]);
   return [...own, ...quotedDocuments(record).filter(({ numero }) => !known.has(normalizeNumero(numero)))];
 }
@@ -110,7 +120,7 @@ const DOCUMENT =
   /((?:\p{Lu}\p{L}+ ){0,3}(?:[Pp]assport|[Ii]dentification|[Ii]dentity|ID)(?: [Cc]ard| [Bb]ooklet)?) (?:[Nn]umber|[Nn]o\b\.?)\s*:?\s*([A-Z]{0,3}\d[\dA-Z/-]*)(?=([^;]*))/gu;
 const ISSUER = /\bissued (?:by|in) (?:the )?([\p{L} ]+)|\(([^()]+)\)\s*$/u;
 
-const TEXTS = new Set(["NOTE", "ALIAS_NAME"]);
+const TEXTS = new Set(["NOTE", "ALIAS_NAME", "COMMENTS1"]);
 
 const textsOf = ({ name, text, children }: XmlElement): string[] => [
   ...(TEXTS.has(name) ? [tidyText(text)] : []),
@@ -126,7 +136,7 @@ function countryAfter(rest: string): string | null {
   return alpha2Of(issuer ?? quoted ?? "");
 }
 
-/** Documents mentioned in an individual's notes and aliases. */
+/** Documents mentioned in a record's notes, comments and aliases. */
 export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
   textsOf(record).flatMap((text) =>
     [...text.matchAll(DOCUMENT)].map(([, type = "", numero = "", rest = ""]) => ({
@@ -138,7 +148,7 @@ export const quotedDocuments = (record: XmlElement): EntryDocumento[] =>
 
 const LABEL_END =
   /^(.*?\b(?:number|no|card|code|passport|ssn)\b\.?:?|n°|no\.?)\s*:?\s*(?=\S*\d|[A-Z]{1,3}\b)/i;
-const LEADING_WORDS = /^(?:[\p{L}()“”]{4,}\s+)+(?=.*\d)/u;
+const LEADING_WORDS = /^(?:(?:[\p{L}()“”]{4,}|de)\s+)+(?=.*\d)/u;
 const DOCUMENT_WORD =
   /passport|pasaporte|passeport|c[eé]dula|card|licen[cs]e|document|identi|fiscal|ssn|social security|permit|voter|certificate/i;
 const TRAILING_NOTE = /\s*\(([^()]*)\)\s*$/;
@@ -152,7 +162,7 @@ interface Reading {
 /** Takes apart `Cedula No. 80413253 `, `Libya B014995`, `403062567 (US)`, `R00012098, South Sudan`. */
 function readNumber(written: string): Reading | null {
   const note = TRAILING_NOTE.exec(written)?.[1];
-  const [body = "", ...after] = written.replace(TRAILING_NOTE, "").split(",");
+  const [body = "", ...after] = written.replace(TRAILING_NOTE, "").split(/,(?!\s*\p{Lu}{0,3}\d{5})/u);
   const pais = [note, ...after].map((words) => (words ? alpha2Of(words) : null)).find(Boolean) ?? null;
   const label = LABEL_END.exec(body)?.[0] ?? "";
   const rest = body.slice(label.length);

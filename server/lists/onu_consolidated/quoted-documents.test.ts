@@ -38,5 +38,6 @@ it.each([
   const expected = documents.map(([tipo, numero, pais]) => ({ tipo, numero, pais }));
   expect(quotedIn("NOTE", text)).toEqual(expected);
   expect(quotedIn("ALIAS_NAME", text)).toEqual(expected);
-  expect(quotedIn("COMMENTS1", text)).toEqual([]);
+  expect(quotedIn("COMMENTS1", text)).toEqual(expected);
+  expect(quotedIn("DESIGNATION", text)).toEqual([]);
 });

@@ -83,7 +83,7 @@ export async function withKnown<File extends Pick<ListaFile, "slug" | "formato" 
   file: File,
 ): Promise<File> {
   const { completion } = SOURCES[file.slug];
-  if (completion === null) return file;
+  if (completion === undefined) return file;
   const { formato, raw } = await completion.complete(
     file,
     await archivoEnVigor(db, SOURCES[file.slug]),
