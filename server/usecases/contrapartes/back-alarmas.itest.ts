@@ -244,6 +244,20 @@ describe("the consultas of vigilancia", () => {
   });
 
   it("are not made for an entry that no longer matches", async () => {
+  it("follow for alarmas that were read while their contraparte was retired, when it is watched again", async () => {
+    await put([entryOf(BLAS)]);
+    const [saved] = await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
+    await runVigilancia(deps, pace);
+    const set = (estado: "activa" | "retirada") =>
+      changeContraparte(deps, actor, saved?.contraparteId ?? "", (stored) => ({ ...stored, estado }));
+    await set("retirada");
+    const alarmaIds = (await alarmas()).map(({ alarmaId }) => alarmaId);
+    await readAlarmas(deps, ana, { alarmaIds });
+    await set("activa");
+    await run();
+    expect(await alarmas()).toMatchObject([{ estado: "abierta", consultaId: (await consultas())[0]?.id }]);
+  });
+
     await put([entryOf(BLAS)]);
     await updateAlertas(deps, actor, { vigilanciaTope: 0 });
     await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
