@@ -258,6 +258,7 @@ describe("the consultas of vigilancia", () => {
     expect(await alarmas()).toMatchObject([{ estado: "abierta", consultaId: (await consultas())[0]?.id }]);
   });
 
+  it("are not made for an entry that no longer matches", async () => {
     await put([entryOf(BLAS)]);
     await updateAlertas(deps, actor, { vigilanciaTope: 0 });
     await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
