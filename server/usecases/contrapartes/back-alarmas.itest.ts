@@ -18,6 +18,7 @@ import { updateAlertas } from "../avisos/alertas";
 import { deliverEntregas } from "../avisos/entregas";
 import { sealBitacora } from "../bitacora/sello";
 import { updateCliente } from "../clientes/clientes";
+import { getInicio } from "../clientes/get-inicio";
 import { getConsulta } from "../consultas/get-consulta";
 import { indexCoincidencias } from "../decisiones/coincidencias";
 import { decideCoincidencia } from "../decisiones/decisiones";
@@ -243,7 +244,6 @@ describe("the consultas of vigilancia", () => {
     expect(await porques()).toEqual([null, null]);
   });
 
-  it("are not made for an entry that no longer matches", async () => {
   it("follow for alarmas that were read while their contraparte was retired, when it is watched again", async () => {
     await put([entryOf(BLAS)]);
     const [saved] = await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
@@ -410,6 +410,14 @@ describe("the consultas of vigilancia", () => {
       expect(seen).toEqual([ANA, ANA, ANA, ANA, BLAS]);
     });
 
+    it("are on the first page while they wait without a consulta", async () => {
+      await updateAlertas(deps, actor, { vigilanciaTope: 0 });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      const { atencion } = await getInicio(deps, ana, { now: await deps.clock.now() });
+      expect(atencion).toContainEqual({ tipo: "alarmas_por_atender", cuantas: 2 });
+    });
+
     it("wait without a consulta, and are read once if nothing is to be decided", async () => {
       await updateAlertas(deps, actor, { vigilanciaTope: 0 });
       await saveBase(deps, actor, [contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS)]);
@@ -490,6 +498,17 @@ describe("the consultas of vigilancia", () => {
       namesNobody(said);
       // Matches on a binding list are told as one.
       expect(said).not.toContain("consulta.coincidencia_vinculante");
+    });
+
+    it("is by its consulta that an alarma matches a binding list, if it was found before events were on", async () => {
+      await updateAlertas(deps, actor, { avisaVigilancia: false, vigilanciaTope: 0 });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      await updateAlertas(deps, actor, { avisaVigilancia: true, vigilanciaTope: 100 });
+      await run();
+      expect(await world.rows("SELECT tipo FROM evento")).toEqual([
+        { tipo: "consulta.coincidencia_vinculante" },
+      ]);
     });
 
     it("is once, to support, that a version alarms more than fifty and 2 % of a base", async () => {
