@@ -313,6 +313,16 @@ describe("the decisions on matches", () => {
       expect(await repeat(await ask(), "descartada")).toBe("conflicto");
     });
 
+    it("as outdated if a fact agrees that did not, and are then not repeated", async () => {
+      const own = { documento: null, referenciaExterna: "CLI-1" };
+      await relist({ documentos: [{ tipo: "Cedula No.", numero: CC.numero, pais: "CO" }] });
+      const { decisionId } = await decide(ana, await ask(own));
+      expect(await remembered(own)).toMatchObject({ vigente: true });
+      const again = await ask({ ...own, documento: CC });
+      expect((await first(again)).memoria).toMatchObject({ vigente: false, saysMore: true });
+      expect(await codeOf(decide(ana, again, { repiteId: decisionId }))).toBe("conflicto");
+    });
+
     it("for neither of two entries that the evidence cannot distinguish", async () => {
       await relist({}, [{ ...LISTED, sourceId: "CO.009", paises: ["PA"] }]);
       await decide(ana, await ask());

@@ -139,12 +139,13 @@ export async function getDecisiones(
   };
   const coincidencias = found.map(({ entrada: entry, ...decided }) => {
     const match = evidence?.matches[decided.posicion];
+    const evidencia = evidence && match ? comparacionOf(match, evidence.consultado) : null;
     return {
       ...decided,
       esperaSuAprobacion: mayApprove(decided),
       alarmas: told.get(placeOf(decided)) ?? [],
-      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? []),
-      evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
+      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? [], { ...decided, evidencia }),
+      evidencia,
       venceEn: decisionVence(politica, decided),
       tienePasos: pasosFor(politica, decided).length > 0,
     };
