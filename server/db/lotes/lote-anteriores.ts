@@ -1,27 +1,67 @@
 import type { PersonaDeFila } from "../../domain/lotes/lote";
-import { arrayOf, int4, int8, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  bool,
+  int4,
+  int8,
+  jsonbOf,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { quienOf } from "./filas-page";
 
 /** Rows of a file that are identical to a screened row of an earlier file of the client. */
 const EARLIER = `
-  SELECT DISTINCT ON (fila.numero) fila.numero, before.consulta_id, before.severidad, before.total_matches,
-    before.hash_reporte, before.consultada_en
+  SELECT DISTINCT ON (fila.numero) fila.numero, before.lote_id, before.consulta_id, before.severidad,
+    before.total_matches, before.hash_reporte, before.consultada_en
   FROM lote_fila fila JOIN lote_fila before ON before.cliente_id = fila.cliente_id AND before.huella = fila.huella
     AND before.estado = 'hecha' AND before.lote_id <> fila.lote_id
   WHERE fila.lote_id = $loteId AND fila.estado = 'pendiente'
   ORDER BY fila.numero, before.consultada_en DESC`;
 
+/**
+ * What a lote was compared with only moves on, so its first rows have the oldest. Processes notice another version within
+ * five seconds. A quote inside a text is escaped in canonical JSON, so no text looks like a key.
+ */
 const COUNT_EARLIER = sql({
-  params: { loteId: uuid },
-  row: { total: neverNull(int4), desde: nullable(timestamptz), hasta: nullable(timestamptz) },
-  text: `SELECT count(*)::int AS total, min(consultada_en) AS desde, max(consultada_en) AS hasta FROM (${EARLIER}) earlier`,
+  params: { loteId: uuid, versionIds: arrayOf(text), motor: text, politica: text },
+  row: {
+    total: neverNull(int4),
+    hasta: nullable(timestamptz),
+    otras: neverNull(arrayOf(text)),
+    sonOtrasReglas: neverNull(bool),
+  },
+  text: `
+    WITH earlier AS MATERIALIZED (
+      SELECT consulta_id, consultada_en, min(consultada_en) OVER (PARTITION BY lote_id) AS desde FROM (${EARLIER}) same),
+    first AS MATERIALIZED (
+      SELECT evidencia FROM earlier JOIN consulta ON consulta.id = consulta_id
+      WHERE consultada_en < desde + interval '10 seconds')
+    SELECT (SELECT count(*) FROM earlier)::int AS total, (SELECT max(consultada_en) FROM earlier) AS hasta,
+      ARRAY(SELECT id FROM unnest($versionIds::text[]) AS version (id)
+        WHERE EXISTS (SELECT FROM first WHERE position('"versionId":"' || id || '"' IN evidencia) = 0)) AS otras,
+      EXISTS (SELECT FROM first WHERE position('"motor":"' || $motor::text || '"' IN evidencia) = 0
+        OR position('"politicaCoincidencia":"' || $politica::text || '"' IN evidencia) = 0) AS "sonOtrasReglas"`,
 });
 
-/** Counts rows identical to a screened row of an earlier lote, with the dates of those. */
-export async function countEarlier(executor: SqlExecutor, loteId: string) {
-  const [found] = await executor.query(COUNT_EARLIER, { loteId });
-  return found ?? { total: 0, desde: null, hasta: null };
+/** What screens a row now: versions of lists, the rules and the client's policy. */
+interface Vigente {
+  readonly versionIds: readonly string[];
+  readonly motor: string;
+  readonly politica: string;
+}
+
+/**
+ * Counts rows identical to a screened row of an earlier lote, with the last date of those. `otras`: the versions that one
+ * of them was not compared with. `sonOtrasReglas`: other rules or another policy screened one of them.
+ */
+export async function countEarlier(executor: SqlExecutor, loteId: string, vigente: Vigente) {
+  const [found] = await executor.query(COUNT_EARLIER, { loteId, ...vigente });
+  return found ?? { total: 0, hasta: null, otras: [], sonOtrasReglas: false };
 }
 
 const OMIT = sql({
@@ -31,7 +71,7 @@ const OMIT = sql({
     UPDATE lote_fila SET estado = 'omitida', consulta_id = earlier.consulta_id, severidad = earlier.severidad,
       total_matches = earlier.total_matches, hash_reporte = earlier.hash_reporte, consultada_en = earlier.consultada_en
     FROM (${EARLIER}) earlier
-    WHERE lote_id = $loteId AND lote_fila.numero = earlier.numero RETURNING lote_fila.numero`,
+    WHERE lote_fila.lote_id = $loteId AND lote_fila.numero = earlier.numero RETURNING lote_fila.numero`,
 });
 
 /** Skips those rows: they show the consulta of the earlier lote. Returns how many. */

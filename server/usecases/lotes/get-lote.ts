@@ -1,4 +1,3 @@
-import { currentVersions } from "../../db/listas/lista-versions";
 import { type FilasFiltro, pageOfFilas } from "../../db/lotes/filas-page";
 import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-anteriores";
 import { type FilaDudosa, firstByDuda, longestNames } from "../../db/lotes/lote-dudas";
@@ -12,7 +11,6 @@ import { valuesFor } from "../../domain/archivos/tabla/split-name";
 import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import {
   type Arreglos,
   cutAmong,
@@ -30,10 +28,12 @@ import {
   venceEnOf,
 } from "../../domain/lotes/lote";
 import { readName } from "../../domain/screening/names/reading";
+import { MOTOR } from "../../domain/screening/screening";
 import type { Lectura } from "../../domain/screening/types";
 import { onlyOf, type PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/formato";
+import { versionesVigentes } from "../contrapartes/alarmas";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";
 
@@ -88,10 +88,9 @@ interface Oferta {
   /** Rows that an earlier lote screened identically, and when. */
   readonly anteriores: {
     readonly total: number;
-    readonly desde: Date | null;
     readonly hasta: Date | null;
-    /** Lists with another version since the first of these rows: results may differ now. */
-    readonly listasCambiadas: readonly string[];
+    /** What screens these rows otherwise now, by name: lists with another version, and the rules. */
+    readonly cambios: readonly string[];
   };
 }
 
@@ -258,25 +257,28 @@ async function ofertaOf(
 ): Promise<Oferta> {
   const { cuenta } = await readConsumo(deps, actor, { now });
   const anteriores =
-    estado === "cargado" ? await countEarlier(deps.db, loteId) : { total: 0, desde: null, hasta: null };
-  const { desde } = anteriores;
+    estado === "cargado" ? await anterioresOf(deps, actor, loteId) : { total: 0, hasta: null, cambios: [] };
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
     repetidas:
       estado === "cargado" ? await findRepeated(deps.db, loteId, REPETIDAS) : { total: 0, primeras: [] },
-    anteriores: {
-      ...anteriores,
-      listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),
-    },
+    anteriores,
   };
 }
 
-async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string[]> {
-  const versions = await currentVersions(db);
-  return SCREENED_SLUGS.filter((slug) =>
-    versions.some((version) => version.slug === slug && version.fetchedEn > since),
-  ).map((slug) => LISTAS[slug].nombre);
+async function anterioresOf(
+  { db }: LoteDeps,
+  actor: PortalActor,
+  loteId: string,
+): Promise<Oferta["anteriores"]> {
+  const versiones = await versionesVigentes(db, actor);
+  const versionIds = versiones.map(({ versionId }) => versionId);
+  const vigente = { versionIds, motor: MOTOR, politica: actor.politicaCoincidencia };
+  const { otras, sonOtrasReglas, ...counted } = await countEarlier(db, loteId, vigente);
+  const listas = versiones.filter(({ versionId }) => otras.includes(versionId));
+  const reglas = sonOtrasReglas ? ["las reglas de comparación"] : [];
+  return { ...counted, cambios: [...listas.map(({ slug }) => LISTAS[slug].nombre), ...reglas] };
 }
 
 /** A row with its place in the chosen order, and the address of its report. */
