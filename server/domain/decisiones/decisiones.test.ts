@@ -88,7 +88,7 @@ describe("the memoria of a match", () => {
     ["a country that differs now", true, saying({ pais: "difiere" })],
     ["evidence that cannot be read", true, { ...HALLADA, evidencia: null }],
     ["a confirmation in its place", true, saying({ documento: "coincide" }), { tipo: "confirmada" }],
-  ])("of a discard with %s stands: %s", (_, vigente, hallada, part) => {
+  ])("says of a discard with %s that it stands: %s", (_, vigente, hallada, part) => {
     const memoria = memoriaOf(NOW, [{ ...BEFORE, ...part }], hallada);
     expect(memoria).toMatchObject({ vigente, saysMore: !vigente });
   });
