@@ -28,7 +28,7 @@ import { assignCoincidencia, indexEntradas } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
 import { getPerfil, perfilesOf } from "./perfiles";
-import { getDecisiones } from "./read-decisiones";
+import { getDecisiones, listCola } from "./read-decisiones";
 import { chooseResumen, mailResumenes } from "./resumen";
 import { reviewDecisiones } from "./review-decisiones";
 import { undoDecisiones } from "./undo-decisiones";
@@ -209,6 +209,27 @@ describe("the decisions on matches", () => {
         nota: null,
       });
       await expect(late).rejects.toThrow("se tomó otra");
+    });
+
+    it("are to be decided again if the only person who might approve left", async () => {
+      const consultaId = await ask();
+      await decide(ana, consultaId);
+      const waits = (vista: "pendientes" | "por_aprobar", actor: PortalActor) =>
+        listCola(deps, actor, { vista, lista: null, orden: "urgencia", cursor: null, limite: 5 }).then(
+          ({ rows, totales }) => [rows.length, totales[vista].total],
+        );
+      expect([await waits("pendientes", ana), await waits("por_aprobar", blas)]).toEqual([
+        [0, 0],
+        [1, 1],
+      ]);
+      await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${blas.usuarioId}'`);
+      world.clock.set("2026-11-20T16:00:00.000Z");
+      const later = await portalActorOf(world, cliente);
+      expect(await waits("por_aprobar", later)).toEqual([0, 0]);
+      expect([await waits("pendientes", ana), await waits("pendientes", later)]).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
     });
 
     it("stay open if in analysis, and wait even if the setting is turned off", async () => {
