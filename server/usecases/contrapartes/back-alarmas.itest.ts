@@ -511,6 +511,21 @@ describe("the consultas of vigilancia", () => {
       ]);
     });
 
+    it("reaches the addresses for binding lists if its list is one, each once", async () => {
+      await updateAlertas(deps, actor, { emailsVinculante: ["Oficial@demo.example", "legal@demo.example"] });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      const told = await world.rows<{ lista: string; destino: string }>(
+        `SELECT cuerpo::json->'vigilancia'->>'lista' AS lista, destino FROM entrega
+         JOIN evento ON evento.id = evento_id ORDER BY 1, 2`,
+      );
+      expect(told.map(({ lista, destino }) => [lista, destino])).toEqual([
+        ["ofac_sdn", "oficial@demo.example"],
+        ["onu_consolidated", "legal@demo.example"],
+        ["onu_consolidated", "oficial@demo.example"],
+      ]);
+    });
+
     it("is once, to support, that a version alarms more than fifty and 2 % of a base", async () => {
       const many = Array.from({ length: 60 }, (_, at) => contraparteOf(`C-${at}`, at < 51 ? ANA : BLAS));
       await saveBase(deps, actor, many);
