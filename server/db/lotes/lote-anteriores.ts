@@ -1,7 +1,6 @@
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import {
   arrayOf,
-  bool,
   int4,
   int8,
   jsonbOf,
@@ -25,43 +24,28 @@ const EARLIER = `
 
 /**
  * What a lote was compared with only moves on, so its first rows have the oldest. Processes notice another version within
- * five seconds. A quote inside a text is escaped in canonical JSON, so no text looks like a key.
+ * five seconds.
  */
 const COUNT_EARLIER = sql({
-  params: { loteId: uuid, versionIds: arrayOf(text), motor: text, politica: text },
-  row: {
-    total: neverNull(int4),
-    hasta: nullable(timestamptz),
-    otras: neverNull(arrayOf(text)),
-    sonOtrasReglas: neverNull(bool),
-  },
+  params: { loteId: uuid, claves: arrayOf(text) },
+  row: { total: neverNull(int4), hasta: nullable(timestamptz), sin: neverNull(arrayOf(text)) },
   text: `
     WITH earlier AS MATERIALIZED (
       SELECT consulta_id, consultada_en, min(consultada_en) OVER (PARTITION BY lote_id) AS desde FROM (${EARLIER}) same),
     first AS MATERIALIZED (
       SELECT evidencia FROM earlier JOIN consulta ON consulta.id = consulta_id
       WHERE consultada_en < desde + interval '10 seconds')
-    SELECT (SELECT count(*) FROM earlier)::int AS total, (SELECT max(consultada_en) FROM earlier) AS hasta,
-      ARRAY(SELECT id FROM unnest($versionIds::text[]) AS version (id)
-        WHERE EXISTS (SELECT FROM first WHERE position('"versionId":"' || id || '"' IN evidencia) = 0)) AS otras,
-      EXISTS (SELECT FROM first WHERE position('"motor":"' || $motor::text || '"' IN evidencia) = 0
-        OR position('"politicaCoincidencia":"' || $politica::text || '"' IN evidencia) = 0) AS "sonOtrasReglas"`,
+    SELECT (SELECT count(*) FROM earlier)::int AS total, (SELECT max(consultada_en) FROM earlier) AS hasta, ARRAY(
+      SELECT clave FROM unnest($claves::text[]) AS asked (clave)
+      WHERE EXISTS (SELECT FROM first WHERE position(clave IN evidencia) = 0)) AS sin`,
 });
 
-/** What screens a row now: versions of lists, the rules and the client's policy. */
-interface Vigente {
-  readonly versionIds: readonly string[];
-  readonly motor: string;
-  readonly politica: string;
-}
-
 /**
- * Counts rows identical to a screened row of an earlier lote, with the last date of those. `otras`: the versions that one
- * of them was not compared with. `sonOtrasReglas`: other rules or another policy screened one of them.
+ * Counts rows identical to a screened row of an earlier lote, with the last date of those. `sin`: the parts of canonical
+ * evidence among `claves` that one of them does not have.
  */
-export async function countEarlier(executor: SqlExecutor, loteId: string, vigente: Vigente) {
-  const [found] = await executor.query(COUNT_EARLIER, { loteId, ...vigente });
-  return found ?? { total: 0, hasta: null, otras: [], sonOtrasReglas: false };
+export async function countEarlier(executor: SqlExecutor, loteId: string, claves: readonly string[]) {
+  return (await executor.query(COUNT_EARLIER, { loteId, claves }))[0] ?? { total: 0, hasta: null, sin: [] };
 }
 
 const OMIT = sql({

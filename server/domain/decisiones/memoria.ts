@@ -73,15 +73,11 @@ export function memoriaOf(
 }
 
 /** Whether a decision may be marked as a repetition: of one in force, on this entry, for the same person. */
-export const isRepeatable = (
+export function isRepeatable(
   entry: EntryKnown | null,
   antecedentes: readonly Antecedente[],
   { decisionId, tipo, ...hallada }: Hallada & { readonly decisionId: string; readonly tipo: DecisionTipo },
-): boolean =>
-  antecedentes.some(
-    (one) =>
-      one.decisionId === decisionId &&
-      one.tipo === tipo &&
-      one.huella === entry?.huella &&
-      !isOutdone(one, hallada),
-  );
+): boolean {
+  const asked = antecedentes.filter((one) => one.decisionId === decisionId && one.tipo === tipo);
+  return memoriaOf(entry, asked, hallada)?.vigente === true;
+}

@@ -267,18 +267,23 @@ async function ofertaOf(
   };
 }
 
+const REGLAS = "las reglas de comparación";
+
 async function anterioresOf(
   { db }: LoteDeps,
   actor: PortalActor,
   loteId: string,
 ): Promise<Oferta["anteriores"]> {
-  const versiones = await versionesVigentes(db, actor);
-  const versionIds = versiones.map(({ versionId }) => versionId);
-  const vigente = { versionIds, motor: MOTOR, politica: actor.politicaCoincidencia };
-  const { otras, sonOtrasReglas, ...counted } = await countEarlier(db, loteId, vigente);
-  const listas = versiones.filter(({ versionId }) => otras.includes(versionId));
-  const reglas = sonOtrasReglas ? ["las reglas de comparación"] : [];
-  return { ...counted, cambios: [...listas.map(({ slug }) => LISTAS[slug].nombre), ...reglas] };
+  // A quote inside a text is escaped in canonical JSON, so no text looks like a key.
+  const cambios = new Map([
+    ...(await versionesVigentes(db, actor)).map(
+      ({ slug, versionId }) => [`"versionId":"${versionId}"`, LISTAS[slug].nombre] as const,
+    ),
+    [`"motor":"${MOTOR}"`, REGLAS],
+    [`"politicaCoincidencia":"${actor.politicaCoincidencia}"`, REGLAS],
+  ]);
+  const { sin, ...counted } = await countEarlier(db, loteId, [...cambios.keys()]);
+  return { ...counted, cambios: [...new Set(sin.flatMap((clave) => cambios.get(clave) ?? []))] };
 }
 
 /** A row with its place in the chosen order, and the address of its report. */
