@@ -242,12 +242,18 @@ describe("how a lote ends", () => {
       return listas;
     };
     expect(await changed()).toEqual([]);
+    const shown = await o.bring(peopleCsv(3));
+    const { lote, revision } = await o.view(shown);
+    const input = { ...(await o.asked(shown)), columnas: lote.columnas, revision, soloCambios: true };
     await world.asOwner(
       `INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, raw)
        VALUES (gen_random_uuid(), 'ofac_sdn', 1, repeat('0', 64), '2026-11-20T14:59:00Z', 1, 'xml', '')`,
     );
     // Downloaded before the rows were asked, and in force after.
     expect(await changed()).toEqual([expect.stringContaining("OFAC")]);
+    await expect(startLote(o.deps, o.actor, { ...input, consultas: 1 })).rejects.toMatchObject({
+      code: "conflicto",
+    });
     await world.asOwner("DELETE FROM lista_version");
     expect(await changed({ ...o.actor, politicaCoincidencia: "solo_puntaje" })).toEqual([
       "las reglas de comparación",

@@ -3,6 +3,7 @@ import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-a
 import { type FilaDudosa, firstByDuda, longestNames } from "../../db/lotes/lote-dudas";
 import { countFilas, firstCeldas, waitingDigest } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { type Columnas, type Fuentes, HEAD_ROWS, writtenAs } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
@@ -51,13 +52,14 @@ const EJEMPLOS = { filas: 100, celdas: 3 };
 /** Rows shown per duda, and readings per row. */
 const [DUDOSAS, LECTURAS] = [3, 4];
 
-/** A digest of the rows and of all decisions about them. A start names the one that its page showed. */
+/** A digest of the rows, of all decisions about them, and of `cambios`. A start names the one that its page showed. */
 export async function revisionOf(
   executor: SqlExecutor,
   { loteId, encabezado, columnas, arreglos, total, lectura }: Lote,
+  { cambios }: Oferta["anteriores"],
 ): Promise<string> {
   const filas = await waitingDigest(executor, loteId);
-  return bodyFingerprint([encabezado, columnas, arreglos, total, lectura, filas]).toString("hex");
+  return bodyFingerprint([encabezado, columnas, arreglos, total, lectura, filas, cambios]).toString("hex");
 }
 
 /** How many rows wait to be screened. */
@@ -148,9 +150,13 @@ export async function getLote(
   const { estado, encabezado } = lote;
   const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado).columnas;
   const arreglos = lote.arreglos as Arreglos;
+  const anteriores =
+    estado === "cargado"
+      ? await anterioresOf(deps.db, actor, loteId)
+      : { total: 0, hasta: null, cambios: [] };
   return {
     lote: { ...lote, columnas, arreglos },
-    revision: await revisionOf(deps.db, lote),
+    revision: await revisionOf(deps.db, lote, anteriores),
     cifras,
     inicio: estado === "cargado" ? await inicioOf(deps, found) : null,
     ejemplos:
@@ -161,7 +167,7 @@ export async function getLote(
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
     oferta: ["cargado", "pausado", "detenido"].includes(estado)
-      ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado })
+      ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado, anteriores })
       : null,
   };
 }
@@ -248,7 +254,8 @@ async function ofertaOf(
     now,
     waiting,
     estado,
-  }: {
+    anteriores,
+  }: Pick<Oferta, "anteriores"> & {
     readonly loteId: string;
     readonly now: Date;
     readonly waiting: number;
@@ -256,8 +263,6 @@ async function ofertaOf(
   },
 ): Promise<Oferta> {
   const { cuenta } = await readConsumo(deps, actor, { now });
-  const anteriores =
-    estado === "cargado" ? await anterioresOf(deps, actor, loteId) : { total: 0, hasta: null, cambios: [] };
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
@@ -269,8 +274,9 @@ async function ofertaOf(
 
 const REGLAS = "las reglas de comparación";
 
-async function anterioresOf(
-  { db }: LoteDeps,
+/** Counts rows that an earlier lote screened identically, and names what screens them otherwise now. */
+export async function anterioresOf(
+  db: Executor,
   actor: PortalActor,
   loteId: string,
 ): Promise<Oferta["anteriores"]> {
