@@ -2,7 +2,7 @@ import { findEvidencias, pageOfConsultas } from "../../server/db/consultas/consu
 import { decisionesToExport } from "../../server/db/decisiones/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../server/db/decisiones/decisiones-cola";
 import { saveClave } from "../../server/db/identidad/accounts";
-import { entradaOf } from "../../server/db/identidad/entradas";
+import { aprobadoresOf } from "../../server/db/identidad/entradas";
 import { usuariosOf } from "../../server/db/identidad/usuarios";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import type { Cliente } from "../../server/domain/clientes/cliente";
@@ -116,7 +116,8 @@ async function oldestWaiting(
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
-  const filter = { vista: "pendientes", usuarioId, entrada: null, lista: null } as const;
+  const aprobadores = await aprobadoresOf(db, clienteId);
+  const filter = { vista: "pendientes", usuarioId, aprobadores, lista: null } as const;
   const waiting = await pageOfCola(db, clienteId, filter, {
     orden: "antiguedad",
     limite: LOOKED_AT,
@@ -173,8 +174,8 @@ export async function approveOldest(past: Deps, told: DemoContext, analista: Dem
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
   const { usuarioId } = actor;
-  const entrada = await entradaOf(past.db, "portal", usuarioId);
-  const filter = { vista: "por_aprobar", usuarioId, entrada, lista: null } as const;
+  const aprobadores = await aprobadoresOf(past.db, clienteId);
+  const filter = { vista: "por_aprobar", usuarioId, aprobadores, lista: null } as const;
   const page = { orden: "antiguedad", limite: 1, after: null } as const;
   const [waiting] = await pageOfCola(past.db, clienteId, filter, page);
   const last = waiting?.ultima;

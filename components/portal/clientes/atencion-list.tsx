@@ -112,6 +112,14 @@ function lineOf(atencion: Atencion): Line {
         href: "/portal/decisiones",
         action: "Ver por decidir",
       };
+    case "alarmas_por_atender":
+      return {
+        weight: "warn",
+        title: `${plural(atencion.cuantas, "alarma de vigilancia espera", "alarmas de vigilancia esperan")} consulta o lectura`,
+        why: "No están entre las coincidencias por decidir: ninguna consulta las respalda, o solo hay que leerlas.",
+        href: "/portal/decisiones",
+        action: "Ver alarmas",
+      };
     case "coincidencias_vencidas":
       return {
         weight: "bad",

@@ -135,7 +135,11 @@ function countOf(found: ColaResults, vista: ColaVista): string {
 }
 
 /** How many wait, and below it the most urgent of them. */
-function headingOf(found: ColaResults | undefined, vista: ColaVista, { lista, archivo }: Filtro) {
+export function headingOf(
+  found: ColaResults | undefined,
+  vista: ColaVista,
+  { lista, archivo }: Pick<Filtro, "lista" | "archivo">,
+) {
   if (found === undefined) return { title: "Por decidir", description: NO_ROS };
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const of = archivo !== null && " de este archivo";
@@ -145,7 +149,11 @@ function headingOf(found: ColaResults | undefined, vista: ColaVista, { lista, ar
   const isWhole = vista === "pendientes";
   const coming =
     found.porPreparar === 0 || !isWhole ? null : `${formatCount(found.porPreparar)} por preparar`;
-  if (masAntigua === null) return { title: coming ?? `${none}${there}`, description: NO_ROS };
+  const alarmas =
+    isWhole && found.alarmasPorAtender > 0
+      ? plural(found.alarmasPorAtender, "alarma por atender", "alarmas por atender")
+      : null;
+  if (masAntigua === null) return { title: coming ?? alarmas ?? `${none}${there}`, description: NO_ROS };
   const count = isTotalExact ? plural(total, one, many) : `Más de ${formatCount(total)} ${many}`;
   const age = `hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
   const urgent = [

@@ -23,7 +23,7 @@ interface MemoriaNoteProps {
 /** The earlier decision on the same entry for the same person, and whether its facts still hold. */
 export function MemoriaNote({ decided, memoria, exigeCuatroOjos, onRepeat, onDone }: MemoriaNoteProps) {
   const { nombreConsultado } = decided;
-  const { tipo, en, analista, aprobador, motivo, por, vigente } = memoria;
+  const { tipo, en, analista, aprobador, motivo, por, vigente, saysMore } = memoria;
   const who = aprobador === null ? analista : `${analista}, con aprobación de ${aprobador}`;
   const whom = por === "documento" ? "este mismo documento" : "esta misma referencia";
   const other = memoria.nombreConsultado !== nombreConsultado && memoria.nombreConsultado;
@@ -41,7 +41,9 @@ export function MemoriaNote({ decided, memoria, exigeCuatroOjos, onRepeat, onDon
           <strong className="font-semibold">
             {vigente
               ? `Decidida antes para ${whom}: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`
-              : "El registro cambió desde entonces; decida de nuevo"}
+              : saysMore
+                ? "Ahora coincide en más que entonces; decida de nuevo"
+                : "El registro cambió desde entonces; decida de nuevo"}
           </strong>
           {vigente
             ? `, el ${inBogota(new Date(en)).diaCorto}, por ${who}.`

@@ -42,9 +42,9 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
   });
   if (oferta === null) return null;
   const { anteriores } = oferta;
-  const { listasCambiadas } = anteriores;
-  // Other lists may give other results, so all rows are the default if lists changed.
-  const onlyNew = alcance === null ? listasCambiadas.length === 0 : alcance === "nuevo";
+  const { cambios } = anteriores;
+  // Other lists or rules may give other results, so all rows are the default if any changed.
+  const onlyNew = alcance === null ? cambios.length === 0 : alcance === "nuevo";
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const { filasOcultas = 0, sinOcultas = false, porDecidir = [] } = lote.lectura ?? {};
@@ -158,9 +158,9 @@ export function StartCard({ view, chosen, isChanged }: StartCardProps) {
             {plural(anteriores.total, "fila ya se consultó", "filas ya se consultaron")} con los mismos datos
             en un archivo anterior; la última, el {formatMoment(anteriores.hasta)}. Desde la más antigua de
             esas consultas{" "}
-            {listasCambiadas.length === 0
-              ? "no ha cambiado ninguna lista."
-              : `${listasCambiadas.length === 1 ? "cambió" : "cambiaron"}: ${listasCambiadas.join("; ")}.`}
+            {cambios.length === 0
+              ? "no han cambiado las listas ni las reglas de comparación."
+              : `hay cambios en: ${cambios.join("; ")}.`}
           </legend>
           <label className="flex items-start gap-2">
             <input

@@ -128,6 +128,14 @@ const KEEP = sql({
   params: { items: json },
   text: `INSERT INTO contraparte_cambio ${insertedItems(t.contraparteCambio)}`,
 });
+/** An alarma that was read because its contraparte was retired. The same match is not told again. */
+const REOPEN = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  text: `
+    UPDATE alarma SET estado = 'abierta'
+    WHERE cliente_id = $clienteId AND contraparte_id = ANY ($ids) AND estado = 'informada' AND consulta_id IS NULL
+      AND tipo <> 'salida' AND coalesce(sin_consulta, '') <> ALL ('{ya_no_coincide,falla_simulada}')`,
+});
 const ANNOUNCE = sql({
   params: { clienteId: text },
   row: { announced: neverNull(text) },
@@ -136,10 +144,13 @@ const ANNOUNCE = sql({
 
 export interface ContraparteToSave extends ContraparteGuardada {
   /** The fields that change, as they were. Null if it is new. */
-  readonly antes: object | null;
+  readonly antes: { readonly estado?: unknown } | null;
 }
 
-/** Stores new and changed contrapartes of a client, and what each change replaced. */
+/**
+ * Stores new and changed contrapartes of a client, and what each change replaced. Opens the alarmas of those that are
+ * watched again.
+ */
 export async function saveContrapartes(
   tx: SqlExecutor,
   clienteId: string,
@@ -157,6 +168,9 @@ export async function saveContrapartes(
     ...whom,
   }));
   await tx.query(KEEP, { items: JSON.stringify(cambios) });
+  const again = saved.filter(({ antes }) => antes?.estado === "retirada");
+  if (again.length > 0)
+    await tx.query(REOPEN, { clienteId, ids: again.map(({ contraparteId }) => contraparteId) });
   await announceContrapartes(tx, clienteId);
 }
 

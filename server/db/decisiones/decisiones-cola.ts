@@ -4,29 +4,30 @@ import type { Entrada } from "../../domain/identidad/segunda-persona";
 import { groupBy } from "../../domain/shared/group-by";
 import { TEAM } from "../clientes/clientes";
 import { type AlarmaDeMatch, alarmasAt } from "../contrapartes/alarmas";
-import { arrayOf, bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, int4, int8, json, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
 import { type LastDecision, lastDecisionesAt, STANDS } from "./decisiones";
 
-const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
 /** Same condition as the partial index. */
 const WAITING = "coincidencia.estado IN ('por_decidir', 'en_analisis', 'por_aprobar')";
 /** As `refuseSegunda`: another person's decision, made when the approver was in, and not by who invited them. */
-const MAY_APPROVE = `coincidencia.estado = 'por_aprobar' AND (
-  SELECT decision.analista_id <> $aprobadorId AND decision.analista_id <> ALL ($invitadaPor)
-    AND decision.en >= $entroEn
-  FROM decision
-  WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion AND ${STANDS}
-  ORDER BY decision.numero DESC LIMIT 1)`;
+const APPROVERS = `SELECT FROM (SELECT analista_id, en FROM decision
+    WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion AND ${STANDS}
+    ORDER BY decision.numero DESC LIMIT 1) decided,
+  json_to_recordset($aprobadores::json) AS approver ("usuarioId" uuid, "entroEn" timestamptz, "invitadaPor" uuid[])
+  WHERE "usuarioId" <> analista_id AND analista_id <> ALL ("invitadaPor") AND "entroEn" <= en`;
+const MAY_APPROVE = `coincidencia.estado = 'por_aprobar' AND EXISTS (${APPROVERS} AND "usuarioId" = $aprobadorId)`;
+/** Also a decision that nobody may approve, because people left: it is decided again. */
+const PENDING = `(coincidencia.estado IN ('por_decidir', 'en_analisis') OR NOT EXISTS (${APPROVERS}))`;
 
 const FILTER = {
   clienteId: uuid,
   /** Only matches that wait for an approval that this person may give. */
   aprobadorId: nullable(uuid),
-  entroEn: timestamptz,
-  invitadaPor: arrayOf(uuid),
+  /** Everyone who may approve something. */
+  aprobadores: json,
   /** Only matches that wait for a decision. With a person, only those assigned to them. */
   pendiente: nullable(bool),
   asignadaA: nullable(uuid),
@@ -100,8 +101,8 @@ export interface ColaFilter {
   /** `pendientes`: a decision. `mias`: one of this person's. `por_aprobar`: an approval that this person may give. */
   readonly vista: "pendientes" | "mias" | "por_aprobar";
   readonly usuarioId: string;
-  /** How the person came in. Null if the view needs no approver. */
-  readonly entrada: Entrada | null;
+  /** Everyone who may approve decisions of others, and how they came in. */
+  readonly aprobadores: readonly (Entrada & { readonly usuarioId: string })[];
   readonly lista: string | null;
   /** A file of the client, whose rows stand. */
   readonly loteId?: string | null;
@@ -119,11 +120,13 @@ export interface WaitingCoincidencia extends Coincidencia {
   readonly alarmas: readonly AlarmaDeMatch[];
 }
 
-const valuesOf = (clienteId: string, { vista, usuarioId, entrada, lista, loteId = null }: ColaFilter) => ({
+const valuesOf = (
+  clienteId: string,
+  { vista, usuarioId, aprobadores, lista, loteId = null }: ColaFilter,
+) => ({
   clienteId,
   aprobadorId: vista === "por_aprobar" ? usuarioId : null,
-  entroEn: entrada?.entroEn ?? new Date(0),
-  invitadaPor: entrada?.invitadaPor ?? [],
+  aprobadores: JSON.stringify(aprobadores),
   pendiente: vista === "por_aprobar" ? null : true,
   asignadaA: vista === "mias" ? usuarioId : null,
   lista,

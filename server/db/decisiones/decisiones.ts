@@ -1,5 +1,6 @@
 import { DECISION_TIPOS, type Decision, type MatchPlace, REVISIONES } from "../../domain/decisiones/decision";
 import type { Antecedente } from "../../domain/decisiones/memoria";
+import type { Resultado } from "../../domain/screening/types";
 import {
   arrayOf,
   bool,
@@ -11,6 +12,7 @@ import {
   oneOf,
   type RowOf,
   text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
@@ -169,7 +171,8 @@ const ANTECEDENTES = sql({
     consultaId: neverNull(uuid),
     posicion: neverNull(int4),
     decisionId: uuid,
-    tipo: DECISION.tipo,
+    ...pick(DECISION, "tipo", "documento", "nacimiento", "pais"),
+    resultado: neverNull(textOf<Resultado>()),
     en: neverNull(timestamptz),
     analista: text,
     aprobador: nullable(text),
@@ -182,7 +185,7 @@ const ANTECEDENTES = sql({
   },
   text: `
     SELECT mine.posicion AS place, before.consulta_id AS "consultaId", before.posicion, decision.id AS "decisionId",
-      decision.tipo, before.decidida_en AS en, decision.analista, revision.aprobador, decision.motivo,
+      decision.tipo, decision.documento, decision.nacimiento, decision.pais, before.resultado, before.decidida_en AS en, decision.analista, revision.aprobador, decision.motivo,
       before.nombre_consultado AS "nombreConsultado", before.nombre_coincidencia AS "nombreCoincidencia",
       before.source_id AS "sourceId", before.huella, before."isByDocumento"
     FROM coincidencia mine

@@ -1,8 +1,9 @@
 import { ALLOWANCES, type Tried } from "../../domain/identidad/allowance";
 import type { Entrada } from "../../domain/identidad/segunda-persona";
 import type { Realm } from "../../domain/identidad/session";
+import { TEAM } from "../clientes/clientes";
 import type { Executor } from "../sql/client";
-import { bytea, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, bytea, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 /** The acts of each realm's trail on accounts of the realm, with the account that acted. */
@@ -20,18 +21,31 @@ const ACTS: Readonly<Record<Realm, { readonly usuario: string; readonly acts: st
   },
 };
 
-const readEntrada = ({ usuario, acts }: (typeof ACTS)[Realm]) =>
-  sql({
-    params: { usuarioId: uuid },
-    row: { entroEn: neverNull(timestamptz), invitadaPor: neverNull(text) },
-    text: `
-      SELECT
+const selectEntradas = ({ usuario, acts }: (typeof ACTS)[Realm], condition: string) => `
+      SELECT account.id AS "usuarioId",
         coalesce(max(act.en) FILTER (WHERE act.accion = 'invitacion.aceptada'), account.creado_en) AS "entroEn",
-        coalesce(string_agg(DISTINCT act.por::text, ' ')
-          FILTER (WHERE act.accion IN ('usuario.invitado', 'usuario.invitado_de_nuevo')), '') AS "invitadaPor"
+        coalesce(array_agg(DISTINCT act.por) FILTER (WHERE act.por IS NOT NULL
+          AND act.accion IN ('usuario.invitado', 'usuario.invitado_de_nuevo')), '{}') AS "invitadaPor"
       FROM ${usuario} account LEFT JOIN ${acts} act ON act.objeto_id = account.id::text
-      WHERE account.id = $usuarioId GROUP BY account.id, account.creado_en`,
-  });
+      WHERE ${condition} GROUP BY account.id, account.creado_en`;
+const ENTRADA = { usuarioId: uuid, entroEn: neverNull(timestamptz), invitadaPor: neverNull(arrayOf(uuid)) };
+
+const readEntrada = (of: (typeof ACTS)[Realm]) =>
+  sql({ params: { usuarioId: uuid }, row: ENTRADA, text: selectEntradas(of, "account.id = $usuarioId") });
+
+/** Leaves out who was invited and did not accept. */
+const APROBADORES = sql({
+  params: { clienteId: uuid },
+  row: ENTRADA,
+  text: `${selectEntradas(
+    ACTS.portal,
+    `account.cliente_id = ${TEAM} AND rol IN ('administrador', 'oficial') AND desactivado_en IS NULL`,
+  )} HAVING account.clave IS NOT NULL OR bool_and(act.accion IS DISTINCT FROM 'usuario.invitado')`,
+});
+
+/** Returns the client's people who decide, with how each came in. */
+export const aprobadoresOf = (executor: SqlExecutor, clienteId: string) =>
+  executor.query(APROBADORES, { clienteId });
 
 const READ = { portal: readEntrada(ACTS.portal), soporte: readEntrada(ACTS.soporte) };
 
@@ -41,8 +55,7 @@ export async function entradaOf(
   realm: Realm,
   usuarioId: string,
 ): Promise<Entrada | null> {
-  const [row] = await executor.query(READ[realm], { usuarioId });
-  return row ? { entroEn: row.entroEn, invitadaPor: row.invitadaPor.split(" ").filter(Boolean) } : null;
+  return (await executor.query(READ[realm], { usuarioId }))[0] ?? null;
 }
 
 const COUNT = sql({

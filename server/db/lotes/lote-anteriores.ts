@@ -1,27 +1,51 @@
 import type { PersonaDeFila } from "../../domain/lotes/lote";
-import { arrayOf, int4, int8, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  int4,
+  int8,
+  jsonbOf,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { quienOf } from "./filas-page";
 
 /** Rows of a file that are identical to a screened row of an earlier file of the client. */
 const EARLIER = `
-  SELECT DISTINCT ON (fila.numero) fila.numero, before.consulta_id, before.severidad, before.total_matches,
-    before.hash_reporte, before.consultada_en
+  SELECT DISTINCT ON (fila.numero) fila.numero, before.lote_id, before.consulta_id, before.severidad,
+    before.total_matches, before.hash_reporte, before.consultada_en
   FROM lote_fila fila JOIN lote_fila before ON before.cliente_id = fila.cliente_id AND before.huella = fila.huella
     AND before.estado = 'hecha' AND before.lote_id <> fila.lote_id
   WHERE fila.lote_id = $loteId AND fila.estado = 'pendiente'
   ORDER BY fila.numero, before.consultada_en DESC`;
 
+/**
+ * What a lote was compared with only moves on, so its first rows have the oldest. Processes notice another version within
+ * five seconds.
+ */
 const COUNT_EARLIER = sql({
-  params: { loteId: uuid },
-  row: { total: neverNull(int4), desde: nullable(timestamptz), hasta: nullable(timestamptz) },
-  text: `SELECT count(*)::int AS total, min(consultada_en) AS desde, max(consultada_en) AS hasta FROM (${EARLIER}) earlier`,
+  params: { loteId: uuid, claves: arrayOf(text) },
+  row: { total: neverNull(int4), hasta: nullable(timestamptz), sin: neverNull(arrayOf(text)) },
+  text: `
+    WITH earlier AS MATERIALIZED (
+      SELECT consulta_id, consultada_en, min(consultada_en) OVER (PARTITION BY lote_id) AS desde FROM (${EARLIER}) same),
+    first AS MATERIALIZED (
+      SELECT evidencia FROM earlier JOIN consulta ON consulta.id = consulta_id
+      WHERE consultada_en < desde + interval '10 seconds')
+    SELECT (SELECT count(*) FROM earlier)::int AS total, (SELECT max(consultada_en) FROM earlier) AS hasta, ARRAY(
+      SELECT clave FROM unnest($claves::text[]) AS asked (clave)
+      WHERE EXISTS (SELECT FROM first WHERE position(clave IN evidencia) = 0)) AS sin`,
 });
 
-/** Counts rows identical to a screened row of an earlier lote, with the dates of those. */
-export async function countEarlier(executor: SqlExecutor, loteId: string) {
-  const [found] = await executor.query(COUNT_EARLIER, { loteId });
-  return found ?? { total: 0, desde: null, hasta: null };
+/**
+ * Counts rows identical to a screened row of an earlier lote, with the last date of those. `sin`: the parts of canonical
+ * evidence among `claves` that one of them does not have.
+ */
+export async function countEarlier(executor: SqlExecutor, loteId: string, claves: readonly string[]) {
+  return (await executor.query(COUNT_EARLIER, { loteId, claves }))[0] ?? { total: 0, hasta: null, sin: [] };
 }
 
 const OMIT = sql({
@@ -31,7 +55,7 @@ const OMIT = sql({
     UPDATE lote_fila SET estado = 'omitida', consulta_id = earlier.consulta_id, severidad = earlier.severidad,
       total_matches = earlier.total_matches, hash_reporte = earlier.hash_reporte, consultada_en = earlier.consultada_en
     FROM (${EARLIER}) earlier
-    WHERE lote_id = $loteId AND lote_fila.numero = earlier.numero RETURNING lote_fila.numero`,
+    WHERE lote_fila.lote_id = $loteId AND lote_fila.numero = earlier.numero RETURNING lote_fila.numero`,
 });
 
 /** Skips those rows: they show the consulta of the earlier lote. Returns how many. */

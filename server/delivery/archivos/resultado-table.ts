@@ -112,5 +112,6 @@ function outcomeColumns(baseUrl: string): readonly Column<Resultado>[] {
         ({ consultaId, hashReporte }) => consultaId && `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`,
       ),
     },
+    { name: "Parecidos del otro tipo", width: 14, value: ofFila(({ otroTipo }) => otroTipo || null) },
   ];
 }

@@ -55,6 +55,7 @@ const quiet: AtencionFacts = {
   atrasadas: [],
   sinDecision: { total: 0, vinculantes: 0, masAntigua: null },
   porPreparar: 0,
+  alarmas: 0,
   porAprobar: { total: 0, vinculantes: 0, masAntigua: null },
   incidentes: [],
   invitaciones: 0,

@@ -45,6 +45,7 @@ export type Atencion =
   | { readonly tipo: "pasos_vencidos"; readonly cuantos: number }
   | { readonly tipo: "pasos_por_vencer"; readonly cuantos: number }
   | { readonly tipo: "coincidencias_por_preparar"; readonly cuantas: number }
+  | { readonly tipo: "alarmas_por_atender"; readonly cuantas: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "cambios_por_aprobar"; readonly cuantos: number }
   | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
@@ -84,6 +85,8 @@ export interface AtencionFacts {
   readonly sinDecision: Esperando;
   /** Matches that were charged and are not in the queue yet. */
   readonly porPreparar: number;
+  /** Alarmas of vigilancia that wait for a person and are about no match. */
+  readonly alarmas: number;
   readonly porAprobar: Esperando;
   /** Matches that wait longer than the client's own limits. */
   readonly vencidas: number;
@@ -118,7 +121,7 @@ export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.h
 
 /** Returns the items at `now`: blocks first, then waiting items, then expiries, then advice. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { atrasadas, avisosFallidos, cambios, invitaciones, porPreparar, sinSegundoFactor } = facts;
+  const { alarmas, atrasadas, avisosFallidos, cambios, invitaciones, porPreparar, sinSegundoFactor } = facts;
   const deCuenta = atencionDeCuenta(facts.cuenta, now);
   const { vinculantes } = facts.sinDecision;
   return [
@@ -135,6 +138,7 @@ export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
       ...said,
       vinculantes,
     })),
+    ...when(alarmas > 0, { tipo: "alarmas_por_atender", cuantas: alarmas }),
     ...when(facts.pasos.porVencer > 0, { tipo: "pasos_por_vencer", cuantos: facts.pasos.porVencer }),
     ...when(porPreparar > 0, { tipo: "coincidencias_por_preparar", cuantas: porPreparar }),
     ...waiting(facts.porAprobar, now).map((said) => ({ tipo: "decisiones_por_aprobar" as const, ...said })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryOf } from "../screening/testing/entries";
-import { type Decision, refuseRevision } from "./decision";
+import { type Comparacion, type Decision, refuseRevision } from "./decision";
 import { pepHasta } from "./ficha-pep";
 import { huellaOf } from "./huella";
 import { type Antecedente, memoriaOf } from "./memoria";
@@ -49,7 +49,13 @@ const BEFORE: Antecedente = {
   sourceId: "1",
   huella: "h",
   por: "documento",
+  resultado: "posible",
+  documento: "sin_dato",
+  nacimiento: "difiere",
+  pais: "coincide",
 };
+const HALLADA = { resultado: "posible", evidencia: { ...BEFORE, actividad: "sin_dato" } } as const;
+const saying = (part: Partial<Comparacion>) => ({ ...HALLADA, evidencia: { ...HALLADA.evidencia, ...part } });
 const NOW = { sourceId: "1", huella: "h", nombreCoincidencia: "Otilia Ficticia" };
 
 describe("the memoria of a match", () => {
@@ -62,17 +68,30 @@ describe("the memoria of a match", () => {
       false,
     ],
     ["is past where its name does", { ...NOW, huella: "i", sourceId: "2" }, false],
-  ])("%s", (_, entry, vigente) => expect(memoriaOf(entry, [BEFORE])?.vigente).toBe(vigente));
+  ])("%s", (_, entry, vigente) => expect(memoriaOf(entry, [BEFORE], HALLADA)?.vigente).toBe(vigente));
 
   it("lists decisions in force before past ones", () => {
     const past = { ...BEFORE, decisionId: "later", huella: "before" };
-    expect(memoriaOf(NOW, [past, BEFORE])).toMatchObject({ decisionId: "d", vigente: true });
+    expect(memoriaOf(NOW, [past, BEFORE], HALLADA)).toMatchObject({ decisionId: "d", vigente: true });
   });
 
   it.each([
     ["of another entry", { sourceId: "2", huella: "i", nombreCoincidencia: "Otra" }],
     ["of one that cannot be told apart", null],
-  ])("is empty %s", (_, entry) => expect(memoriaOf(entry, [BEFORE])).toBeNull());
+  ])("is empty %s", (_, entry) => expect(memoriaOf(entry, [BEFORE], HALLADA)).toBeNull());
+
+  it.each<[string, boolean, Parameters<typeof memoriaOf>[2], Partial<Antecedente>?]>([
+    ["a name that is exacto now", false, { ...HALLADA, resultado: "exacto" }],
+    ["a document that agrees now", false, saying({ documento: "coincide" })],
+    ["a birth that agrees now", false, saying({ nacimiento: "coincide" })],
+    ["a birth that agreed before", true, saying({ nacimiento: "coincide" }), { nacimiento: "coincide" }],
+    ["a country that differs now", true, saying({ pais: "difiere" })],
+    ["evidence that cannot be read", true, { ...HALLADA, evidencia: null }],
+    ["a confirmation in its place", true, saying({ documento: "coincide" }), { tipo: "confirmada" }],
+  ])("says of a discard with %s that it stands: %s", (_, vigente, hallada, part) => {
+    const memoria = memoriaOf(NOW, [{ ...BEFORE, ...part }], hallada);
+    expect(memoria).toMatchObject({ vigente, saysMore: !vigente });
+  });
 });
 
 const DECISION: Decision = {

@@ -107,6 +107,8 @@ export interface Fila extends FilaDeTabla {
   /** Null if every active list was compared, or it was not screened yet. */
   readonly cobertura: Cobertura | null;
   readonly totalMatches: number | null;
+  /** Entries that would match if it were of the other type. Null if it was not screened. */
+  readonly otroTipo: number | null;
   readonly hashReporte: string | null;
   readonly consultadaEn: Date | null;
   readonly motivo: string | null;

@@ -24,8 +24,8 @@ export interface ClienteActor extends ActingForCliente {
 
 export interface VigilanciaActor extends ActingForCliente {
   readonly kind: "vigilancia";
-  /** Whether the client gets the alarmas of a run as one event. Then no consulta tells its match again. */
-  readonly avisaVigilancia: boolean;
+  /** Whether an event tells the alarmas, all those of a run as one. Then their consulta tells its match to nobody. */
+  readonly isTold: boolean;
 }
 
 /** Roles: everything; consultas, alerts and reports; asking, and seeing only that; reading. */

@@ -74,7 +74,8 @@ type Envio = Pick<
   | "canal"
   | "destino"
   | "isChosen"
->;
+> &
+  Partial<Pick<EntregaClaim, "intentos">>;
 
 interface AttemptEnd extends IntentoResult {
   readonly outcome: EntregaOutcome;
@@ -141,7 +142,7 @@ async function sendWebhook(
  */
 async function sendEmail(
   { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
-  { entregaId, tipo, clienteId, cuerpo, razonSocial, modo, destino, isChosen }: Addressed,
+  { entregaId, tipo, clienteId, cuerpo, razonSocial, modo, destino, isChosen, intentos = 0 }: Addressed,
 ): Promise<EntregaOutcome> {
   const addressed = { clienteId, email: destino };
   if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
@@ -155,7 +156,8 @@ async function sendEmail(
     if (!(await takeTries(db, counted, await clock.now())))
       return { kind: "rechazo", error: "demasiadas_pruebas" };
   }
-  if (tipo === "consulta.coincidencia_vinculante") {
+  // Counted once, however often it has to be tried.
+  if (tipo === "consulta.coincidencia_vinculante" && intentos === 0) {
     const counted = [tried("portal", "vinculantes", `${clienteId} ${destino.toLowerCase()}`)];
     if (!(await takeTries(db, counted, await clock.now())))
       return { kind: "rechazo", error: "demasiados_avisos" };

@@ -109,6 +109,18 @@ describe("alerts to a client", () => {
     expect(errors.map(({ error }) => error)).toEqual(Array(2).fill("demasiados_avisos"));
   });
 
+  it("reach a mailbox by each mail that was counted, though its server was away at first", async () => {
+    await updateAlertas(deps, actor, { emails: ["avisos@ficticia.example"] });
+    for (let n = 0; n < 26; n += 1) await ask();
+    const away = async () => Promise.reject(new Error("the server is away"));
+    await deliverDue({ ...deps, mailer: { send: away } });
+    const now = await world.clock.now();
+    world.clock.set(new Date(now.getTime() + 3_600_000).toISOString());
+    await deliverDue(deps);
+    world.clock.set(now.toISOString());
+    expect(mails.length).toBe(26);
+  });
+
   it("mail a block once to its administradores if it has no channel, and to nobody else", async () => {
     const { clienteId } = cliente;
     const { email } = await newSigner(world, clienteId, "administrador");

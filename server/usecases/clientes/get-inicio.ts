@@ -1,6 +1,7 @@
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
+import { countPorAtender } from "../../db/contrapartes/alarmas";
 import { countCola, countToPrepare } from "../../db/decisiones/decisiones-cola";
-import { entradaOf } from "../../db/identidad/entradas";
+import { aprobadoresOf } from "../../db/identidad/entradas";
 import { lastIncidentes } from "../../db/operacion/incidentes";
 import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
 import { isResuelto } from "../../domain/operacion/incidente";
@@ -54,11 +55,11 @@ export async function getInicio(
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
-  const entrada = await entradaOf(deps.db, "portal", actor.usuarioId);
-  const cola = { usuarioId: actor.usuarioId, entrada, lista: null };
+  const aprobadores = await aprobadoresOf(deps.db, clienteId);
+  const cola = { usuarioId: actor.usuarioId, aprobadores, lista: null };
   // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
   const porPreparar = await countToPrepare(deps.db, clienteId);
-  const [consumo, facts, porDia, listas, sinDecision, porAprobar, vencidas, pasos, ...others] =
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, vencidas, pasos, alarmas, ...others] =
     await Promise.all([
       viewReading(deps, actor, reading, { now }),
       readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
@@ -68,6 +69,7 @@ export async function getInicio(
       actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
       countVencidasOf(deps, actor, now),
       countWaitingPasos(deps, actor, now),
+      countPorAtender(deps.db, clienteId),
       actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
       countControles(deps, actor, { now }),
       // Opened since now: none but those that are open.
@@ -95,6 +97,7 @@ export async function getInicio(
         porAprobar,
         vencidas,
         pasos,
+        alarmas,
         invitaciones: invitaciones.length,
         incidentes: incidentes.filter((incidente) => !isResuelto(incidente)),
         cambios,

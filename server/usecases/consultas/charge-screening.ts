@@ -72,7 +72,7 @@ export async function chargeScreening(
   const { now, claim, fila, respaldo, whyNotBacked, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
-    const isTold = actor.kind === "vigilancia" && actor.avisaVigilancia;
+    const isTold = actor.kind === "vigilancia" && actor.isTold;
     const vinculante = state.avisaVinculante && !isTold ? vinculanteOf(screening.consulta) : null;
     const next = nextConsulta(state.cuenta, now, state.context, vinculante !== null);
     const cuenta = await attempt(deps, actor, screening, state, next, vinculante);

@@ -217,6 +217,7 @@ describe("the portal's list of consultas", () => {
       FROM (SELECT cliente_id, api_key_id FROM consulta WHERE cliente_id = '${many.clienteId}') key,
         generate_series(1, ${count}) n, LATERAL (SELECT timestamptz '2021-01-01Z' + n * interval '1 ms' AS at) placed`);
     expect(await search({ texto: "frecuente" }, many)).toMatchObject({ isIncomplete: true });
+    expect(await search({ decision: "por_decidir" }, many)).toMatchObject({ isIncomplete: true });
     await sealBitacora(depsOf(world));
     await indexConsultas(depsOf(world));
     const first = await search({ texto: "frecuente", limite: 3 }, many);

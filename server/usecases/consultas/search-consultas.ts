@@ -126,7 +126,8 @@ async function waitingOf(
 ) {
   const { quien } = criterios;
   const match = matchOf({ desde, hasta, ...criterios });
-  const waiting = await withMatch(db, clienteId, await unindexedConsultas(db, clienteId), match);
+  const unindexed = await unindexedConsultas(db, clienteId);
+  const waiting = await withMatch(db, clienteId, unindexed, match);
   const places = waiting.filter(
     (consulta) =>
       consulta.creadaEn >= desde &&
@@ -134,7 +135,7 @@ async function waitingOf(
       (quien === null || consulta.quien === quien) &&
       isFound(palabrasOf(consulta), groups),
   );
-  return { places, isIncomplete: waiting.length === MOST_WAITING };
+  return { places, isIncomplete: unindexed.length === MOST_WAITING };
 }
 
 /** Consultas with such a match. Null returns all. */

@@ -135,11 +135,15 @@ const VERSIONES: Readonly<
     })),
 };
 
+/** Returns the versions in force of the lists that a query of the client is compared with. */
+export const versionesVigentes = (executor: Executor, { modo, clienteId }: ActorOfCliente) =>
+  VERSIONES[modo](executor, clienteId);
+
 /** Returns up to which version of each list the client's whole base is compared, from the rows themselves. */
 export function getCobertura({ db }: Pick<Deps, "db">, actor: ActorOfCliente): Promise<Cobertura> {
   return inSnapshot(db, async (snapshot) =>
     coberturaOf({
-      versiones: await VERSIONES[actor.modo](snapshot, actor.clienteId),
+      versiones: await versionesVigentes(snapshot, actor),
       ...(await readCorridas(snapshot, actor.clienteId)),
       politica: actor.politicaCoincidencia,
     }),
@@ -161,7 +165,7 @@ export function getCoberturaDeContraparte(
 ): Promise<Cobertura> {
   return inSnapshot(db, async (snapshot) =>
     coberturaOf({
-      versiones: await VERSIONES[actor.modo](snapshot, actor.clienteId),
+      versiones: await versionesVigentes(snapshot, actor),
       corridas: await corridaOf(snapshot, actor.clienteId, contraparteId),
       vigiladas: 1,
       politica: actor.politicaCoincidencia,

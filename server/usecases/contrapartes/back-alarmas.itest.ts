@@ -18,6 +18,7 @@ import { updateAlertas } from "../avisos/alertas";
 import { deliverEntregas } from "../avisos/entregas";
 import { sealBitacora } from "../bitacora/sello";
 import { updateCliente } from "../clientes/clientes";
+import { getInicio } from "../clientes/get-inicio";
 import { getConsulta } from "../consultas/get-consulta";
 import { indexCoincidencias } from "../decisiones/coincidencias";
 import { decideCoincidencia } from "../decisiones/decisiones";
@@ -243,6 +244,20 @@ describe("the consultas of vigilancia", () => {
     expect(await porques()).toEqual([null, null]);
   });
 
+  it("follow for alarmas that were read while their contraparte was retired, when it is watched again", async () => {
+    await put([entryOf(BLAS)]);
+    const [saved] = await saveBase(deps, actor, [contraparteOf("C-1", BLAS)]);
+    await runVigilancia(deps, pace);
+    const set = (estado: "activa" | "retirada") =>
+      changeContraparte(deps, actor, saved?.contraparteId ?? "", (stored) => ({ ...stored, estado }));
+    await set("retirada");
+    const alarmaIds = (await alarmas()).map(({ alarmaId }) => alarmaId);
+    await readAlarmas(deps, ana, { alarmaIds });
+    await set("activa");
+    await run();
+    expect(await alarmas()).toMatchObject([{ estado: "abierta", consultaId: (await consultas())[0]?.id }]);
+  });
+
   it("are not made for an entry that no longer matches", async () => {
     await put([entryOf(BLAS)]);
     await updateAlertas(deps, actor, { vigilanciaTope: 0 });
@@ -395,6 +410,14 @@ describe("the consultas of vigilancia", () => {
       expect(seen).toEqual([ANA, ANA, ANA, ANA, BLAS]);
     });
 
+    it("are on the first page while they wait without a consulta", async () => {
+      await updateAlertas(deps, actor, { vigilanciaTope: 0 });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      const { atencion } = await getInicio(deps, ana, { now: await deps.clock.now() });
+      expect(atencion).toContainEqual({ tipo: "alarmas_por_atender", cuantas: 2 });
+    });
+
     it("wait without a consulta, and are read once if nothing is to be decided", async () => {
       await updateAlertas(deps, actor, { vigilanciaTope: 0 });
       await saveBase(deps, actor, [contraparteOf("C-1", ANA), contraparteOf("C-2", BLAS)]);
@@ -475,6 +498,32 @@ describe("the consultas of vigilancia", () => {
       namesNobody(said);
       // Matches on a binding list are told as one.
       expect(said).not.toContain("consulta.coincidencia_vinculante");
+    });
+
+    it("is by its consulta that an alarma matches a binding list, if it was found before events were on", async () => {
+      await updateAlertas(deps, actor, { avisaVigilancia: false, vigilanciaTope: 0 });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      await updateAlertas(deps, actor, { avisaVigilancia: true, vigilanciaTope: 100 });
+      await run();
+      expect(await world.rows("SELECT tipo FROM evento")).toEqual([
+        { tipo: "consulta.coincidencia_vinculante" },
+      ]);
+    });
+
+    it("reaches the addresses for binding lists if its list is one, each once", async () => {
+      await updateAlertas(deps, actor, { emailsVinculante: ["Oficial@demo.example", "legal@demo.example"] });
+      await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+      await run();
+      const told = await world.rows<{ lista: string; destino: string }>(
+        `SELECT cuerpo::json->'vigilancia'->>'lista' AS lista, destino FROM entrega
+         JOIN evento ON evento.id = evento_id ORDER BY 1, 2`,
+      );
+      expect(told.map(({ lista, destino }) => [lista, destino])).toEqual([
+        ["ofac_sdn", "oficial@demo.example"],
+        ["onu_consolidated", "legal@demo.example"],
+        ["onu_consolidated", "oficial@demo.example"],
+      ]);
     });
 
     it("is once, to support, that a version alarms more than fifty and 2 % of a base", async () => {

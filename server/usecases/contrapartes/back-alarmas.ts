@@ -62,14 +62,13 @@ export async function backAlarmas(deps: Deps, pace: () => Promise<void>, bell?: 
 async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Promise<boolean> {
   const [first] = claims;
   if (first === undefined) return true;
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, avisaVigilancia } =
-    first;
-  const actor: VigilanciaActor = {
-    ...{ kind: "vigilancia", clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo },
-    avisaVigilancia,
-    requestId: deps.entropy.uuidV7(await deps.clock.now()),
-  };
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = first;
+  const requestId = deps.entropy.uuidV7(await deps.clock.now());
   for (const asked of groupBy(claims, nombreOf).values()) {
+    const actor: VigilanciaActor = {
+      ...{ kind: "vigilancia", clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo },
+      ...{ isTold: asked.every(({ isTold }) => isTold), requestId },
+    };
     const porque = await backOrRefuse(deps, actor, asked);
     if (porque !== null && isDeLaCuenta(porque)) {
       await releaseSinConsulta(deps.db, claims, null);

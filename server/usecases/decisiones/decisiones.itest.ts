@@ -28,7 +28,7 @@ import { assignCoincidencia, indexEntradas } from "./coincidencias";
 import { decideCoincidencia } from "./decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
 import { getPerfil, perfilesOf } from "./perfiles";
-import { getDecisiones } from "./read-decisiones";
+import { getDecisiones, listCola } from "./read-decisiones";
 import { chooseResumen, mailResumenes } from "./resumen";
 import { reviewDecisiones } from "./review-decisiones";
 import { undoDecisiones } from "./undo-decisiones";
@@ -211,6 +211,27 @@ describe("the decisions on matches", () => {
       await expect(late).rejects.toThrow("se tomó otra");
     });
 
+    it("are to be decided again if the only person who might approve left", async () => {
+      const consultaId = await ask();
+      await decide(ana, consultaId);
+      const waits = (vista: "pendientes" | "por_aprobar", actor: PortalActor) =>
+        listCola(deps, actor, { vista, lista: null, orden: "urgencia", cursor: null, limite: 5 }).then(
+          ({ rows, totales }) => [rows.length, totales[vista].total],
+        );
+      expect([await waits("pendientes", ana), await waits("por_aprobar", blas)]).toEqual([
+        [0, 0],
+        [1, 1],
+      ]);
+      await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${blas.usuarioId}'`);
+      world.clock.set("2026-11-20T16:00:00.000Z");
+      const later = await portalActorOf(world, cliente);
+      expect(await waits("por_aprobar", later)).toEqual([0, 0]);
+      expect([await waits("pendientes", ana), await waits("pendientes", later)]).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+    });
+
     it("stay open if in analysis, and wait even if the setting is turned off", async () => {
       const consultaId = await ask();
       await decide(ana, consultaId, { tipo: "en_analisis" });
@@ -311,6 +332,16 @@ describe("the decisions on matches", () => {
       expect(await repeat(again, "descartada")).toBe("done");
       await relist({ births: [] });
       expect(await repeat(await ask(), "descartada")).toBe("conflicto");
+    });
+
+    it("as outdated if a fact agrees that did not, and are then not repeated", async () => {
+      const own = { documento: null, referenciaExterna: "CLI-1" };
+      await relist({ documentos: [{ tipo: "Cedula No.", numero: CC.numero, pais: "CO" }] });
+      const { decisionId } = await decide(ana, await ask(own));
+      expect(await remembered(own)).toMatchObject({ vigente: true });
+      const again = await ask({ ...own, documento: CC });
+      expect((await first(again)).memoria).toMatchObject({ vigente: false, saysMore: true });
+      expect(await codeOf(decide(ana, again, { repiteId: decisionId }))).toBe("conflicto");
     });
 
     it("for neither of two entries that the evidence cannot distinguish", async () => {

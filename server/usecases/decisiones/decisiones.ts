@@ -66,7 +66,7 @@ interface Decided {
   readonly motivo: string;
   readonly segundoMotivo: string | null;
   readonly nota: string | null;
-  /** What the evidence of a match to be confirmed says. */
+  /** What the evidence of a match to be confirmed or of a repeated decision says. */
   readonly evidencia?: Comparacion | null;
   readonly sobre: readonly Decidible[];
 }
@@ -193,7 +193,8 @@ export async function decideCoincidencia(
   const match = (await ensureCoincidencias(deps, actor, [consultaId])).find(
     (one) => one.posicion === posicion,
   );
-  const evidencia = tipo === "confirmada" ? await evidenciaOf(deps, actor, { consultaId, posicion }) : null;
+  const isCompared = tipo === "confirmada" || repiteId !== null;
+  const evidencia = isCompared ? await evidenciaOf(deps, actor, { consultaId, posicion }) : null;
   if (tipo === "confirmada") requireAPesarDe(difierenOf(decidible.comparado, evidencia), aPesarDe);
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
@@ -207,7 +208,8 @@ export async function decideCoincidencia(
     );
     if (repiteId !== null) {
       const antecedentes = (await antecedentesOf(tx, clienteId, consultaId)).get(posicion) ?? [];
-      const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, { decisionId: repiteId, tipo });
+      const repeated = { decisionId: repiteId, tipo, resultado: locked.resultado, evidencia };
+      const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, repeated);
       if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
     }
     const { decisionIds, requiereAprobacion } = kept;

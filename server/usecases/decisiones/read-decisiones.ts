@@ -17,7 +17,7 @@ import {
 } from "../../db/decisiones/decisiones-cola";
 import { fichasPepOf } from "../../db/decisiones/fichas-pep";
 import { countVencidas, readPoliticaDecisiones } from "../../db/decisiones/politica";
-import { entradaOf } from "../../db/identidad/entradas";
+import { aprobadoresOf, entradaOf } from "../../db/identidad/entradas";
 import { readExigencias } from "../../db/identidad/usuarios";
 import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
@@ -139,12 +139,13 @@ export async function getDecisiones(
   };
   const coincidencias = found.map(({ entrada: entry, ...decided }) => {
     const match = evidence?.matches[decided.posicion];
+    const evidencia = evidence && match ? comparacionOf(match, evidence.consultado) : null;
     return {
       ...decided,
       esperaSuAprobacion: mayApprove(decided),
       alarmas: told.get(placeOf(decided)) ?? [],
-      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? []),
-      evidencia: evidence && match ? comparacionOf(match, evidence.consultado) : null,
+      memoria: memoriaOf(entry, antecedentes.get(decided.posicion) ?? [], { ...decided, evidencia }),
+      evidencia,
       venceEn: decisionVence(politica, decided),
       tienePasos: pasosFor(politica, decided).length > 0,
     };
@@ -195,7 +196,7 @@ export async function listCola(
 ): Promise<Cola> {
   const lote = loteId === null ? null : await findLote(db, clienteId, loteId);
   if (loteId !== null && lote === null) throw new ServiceError("not_found");
-  const filter = { usuarioId, entrada: await entradaOf(db, "portal", usuarioId), lista, loteId };
+  const filter = { usuarioId, aprobadores: await aprobadoresOf(db, clienteId), lista, loteId };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
     const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;

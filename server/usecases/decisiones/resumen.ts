@@ -11,7 +11,7 @@ import {
   saveResumenSemanal,
   takeToldWeekly,
 } from "../../db/decisiones/resumen-semanal";
-import { entradaOf } from "../../db/identidad/entradas";
+import { aprobadoresOf } from "../../db/identidad/entradas";
 import type { Executor } from "../../db/sql/client";
 import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import { resumenOf, type VigilanciaWaiting } from "../../domain/decisiones/resumen";
@@ -92,11 +92,11 @@ async function mailOne(
     if (cliente === null) return 0;
     let correos = 0;
     const vigilancia = await vigilanciaWaiting(tx, clienteId, now);
+    const aprobadores = await aprobadoresOf(tx, clienteId);
     const before = new Date(now.getTime() - WEEK_MS);
     for (const { usuarioId, nombre, email } of await takeToldWeekly(tx, clienteId, { now, before })) {
-      const entrada = await entradaOf(tx, "portal", usuarioId);
       const count = (vista: "pendientes" | "mias" | "por_aprobar") =>
-        countCola(tx, clienteId, { vista, usuarioId, entrada, lista: null });
+        countCola(tx, clienteId, { vista, usuarioId, aprobadores, lista: null });
       const resumen = resumenOf({
         nombre,
         razonSocial: cliente.razonSocial,

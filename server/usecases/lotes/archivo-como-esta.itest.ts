@@ -124,6 +124,22 @@ describe("a file as people have it, from its head to its result", () => {
     expect((await viewLote(world, stranger, theirs)).lote.recordadas).toBe(false);
   });
 
+  it("says in the result how many would resemble a row if it were of the other type", async () => {
+    const loteId = await o.bring(
+      "Tipo;Nombre\njuridica;Evaristo Buitragal Lasprilla\nnatural;Nuria Zarzal\n",
+    );
+    await o.start(loteId);
+    await o.run();
+    const rows = (await o.exported(loteId)).split("\r\n").map((line) => line.split(";"));
+    const [severidad, otros] = ["Severidad", "Parecidos del otro tipo"].map(
+      (name) => rows[0]?.indexOf(name) ?? -1,
+    );
+    expect(rows.slice(1, 3).map((row) => [row[severidad ?? -1], row[otros ?? -1]])).toEqual([
+      ["Sin hallazgo en 2 de 6 listas", "1"],
+      ["Sin hallazgo en 2 de 6 listas", ""],
+    ]);
+  });
+
   it("gives the file back with its own columns and each match", async () => {
     const csv = TITLED.replace(`${LISTED};1.990.000.111;Cali\n`, "").concat(
       `\n${LISTED};1.990.000.111;Cali\n`,

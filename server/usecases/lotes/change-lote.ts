@@ -24,7 +24,7 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
-import { countWaiting, revisionOf } from "./get-lote";
+import { anterioresOf, countWaiting, revisionOf } from "./get-lote";
 import { inSlices } from "./pace";
 import { mitadesIn, type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
@@ -241,7 +241,8 @@ export async function startLote(
     if (!isSame(elegidasOf(columnas), elegidasOf(input.columnas)))
       throw new ServiceError("conflicto", { message: UNAPPLIED });
     if (isUndecided(columnas)) throw new ServiceError("conflicto", { message: UNDECIDED_COLUMNS });
-    if ((await revisionOf(tx, lote)) !== input.revision)
+    const anteriores = await anterioresOf(tx, actor, loteId);
+    if ((await revisionOf(tx, lote, anteriores)) !== input.revision)
       throw new ServiceError("conflicto", { message: CHANGED });
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);

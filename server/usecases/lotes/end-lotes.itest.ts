@@ -231,22 +231,33 @@ describe("how a lote ends", () => {
     expect(rows.map(({ persona }) => persona?.nombre)).toEqual(rows.map(({ celdas }) => celdas[2]));
   });
 
-  it("names the lists that changed since the same rows were asked", async () => {
+  it("names the lists and rules that the same rows were not compared with", async () => {
     const first = await o.bring(peopleCsv(2));
     await o.start(first);
     await o.run();
-    const changed = async () => {
+    const changed = async (actor = o.actor) => {
       const again = await o.bring(peopleCsv(2));
-      const listas = (await o.view(again)).oferta?.anteriores.listasCambiadas;
+      const listas = (await viewLote(world, actor, again)).oferta?.anteriores.cambios;
       await inTransaction(world.db, (tx) => discardLote(tx, again));
       return listas;
     };
     expect(await changed()).toEqual([]);
+    const shown = await o.bring(peopleCsv(3));
+    const { lote, revision } = await o.view(shown);
+    const input = { ...(await o.asked(shown)), columnas: lote.columnas, revision, soloCambios: true };
     await world.asOwner(
       `INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, raw)
-       VALUES (gen_random_uuid(), 'ofac_sdn', 1, repeat('0', 64), '2026-11-20T16:00:00Z', 1, 'xml', '')`,
+       VALUES (gen_random_uuid(), 'ofac_sdn', 1, repeat('0', 64), '2026-11-20T14:59:00Z', 1, 'xml', '')`,
     );
+    // Downloaded before the rows were asked, and in force after.
     expect(await changed()).toEqual([expect.stringContaining("OFAC")]);
+    await expect(startLote(o.deps, o.actor, { ...input, consultas: 1 })).rejects.toMatchObject({
+      code: "conflicto",
+    });
+    await world.asOwner("DELETE FROM lista_version");
+    expect(await changed({ ...o.actor, politicaCoincidencia: "solo_puntaje" })).toEqual([
+      "las reglas de comparación",
+    ]);
   });
 
   it("recognizes the same rows in another order of columns", async () => {

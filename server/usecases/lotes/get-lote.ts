@@ -1,9 +1,9 @@
-import { currentVersions } from "../../db/listas/lista-versions";
 import { type FilasFiltro, pageOfFilas } from "../../db/lotes/filas-page";
 import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-anteriores";
 import { type FilaDudosa, firstByDuda, longestNames } from "../../db/lotes/lote-dudas";
 import { countFilas, firstCeldas, waitingDigest } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { type Columnas, type Fuentes, HEAD_ROWS, writtenAs } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
@@ -12,7 +12,6 @@ import { valuesFor } from "../../domain/archivos/tabla/split-name";
 import { bodyFingerprint } from "../../domain/consultas/hash-reporte";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { LISTAS } from "../../domain/listas/catalog";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import {
   type Arreglos,
   cutAmong,
@@ -30,10 +29,12 @@ import {
   venceEnOf,
 } from "../../domain/lotes/lote";
 import { readName } from "../../domain/screening/names/reading";
+import { MOTOR } from "../../domain/screening/screening";
 import type { Lectura } from "../../domain/screening/types";
 import { onlyOf, type PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { plainWords } from "../../domain/shared/formato";
+import { versionesVigentes } from "../contrapartes/alarmas";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/cuenta";
 
@@ -51,13 +52,14 @@ const EJEMPLOS = { filas: 100, celdas: 3 };
 /** Rows shown per duda, and readings per row. */
 const [DUDOSAS, LECTURAS] = [3, 4];
 
-/** A digest of the rows and of all decisions about them. A start names the one that its page showed. */
+/** A digest of the rows, of all decisions about them, and of `cambios`. A start names the one that its page showed. */
 export async function revisionOf(
   executor: SqlExecutor,
   { loteId, encabezado, columnas, arreglos, total, lectura }: Lote,
+  { cambios }: Oferta["anteriores"],
 ): Promise<string> {
   const filas = await waitingDigest(executor, loteId);
-  return bodyFingerprint([encabezado, columnas, arreglos, total, lectura, filas]).toString("hex");
+  return bodyFingerprint([encabezado, columnas, arreglos, total, lectura, filas, cambios]).toString("hex");
 }
 
 /** How many rows wait to be screened. */
@@ -88,10 +90,9 @@ interface Oferta {
   /** Rows that an earlier lote screened identically, and when. */
   readonly anteriores: {
     readonly total: number;
-    readonly desde: Date | null;
     readonly hasta: Date | null;
-    /** Lists with another version since the first of these rows: results may differ now. */
-    readonly listasCambiadas: readonly string[];
+    /** What screens these rows otherwise now, by name: lists with another version, and the rules. */
+    readonly cambios: readonly string[];
   };
 }
 
@@ -149,9 +150,13 @@ export async function getLote(
   const { estado, encabezado } = lote;
   const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado).columnas;
   const arreglos = lote.arreglos as Arreglos;
+  const anteriores =
+    estado === "cargado"
+      ? await anterioresOf(deps.db, actor, loteId)
+      : { total: 0, hasta: null, cambios: [] };
   return {
     lote: { ...lote, columnas, arreglos },
-    revision: await revisionOf(deps.db, lote),
+    revision: await revisionOf(deps.db, lote, anteriores),
     cifras,
     inicio: estado === "cargado" ? await inicioOf(deps, found) : null,
     ejemplos:
@@ -162,7 +167,7 @@ export async function getLote(
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
     oferta: ["cargado", "pausado", "detenido"].includes(estado)
-      ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado })
+      ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado, anteriores })
       : null,
   };
 }
@@ -249,7 +254,8 @@ async function ofertaOf(
     now,
     waiting,
     estado,
-  }: {
+    anteriores,
+  }: Pick<Oferta, "anteriores"> & {
     readonly loteId: string;
     readonly now: Date;
     readonly waiting: number;
@@ -257,26 +263,33 @@ async function ofertaOf(
   },
 ): Promise<Oferta> {
   const { cuenta } = await readConsumo(deps, actor, { now });
-  const anteriores =
-    estado === "cargado" ? await countEarlier(deps.db, loteId) : { total: 0, desde: null, hasta: null };
-  const { desde } = anteriores;
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
     repetidas:
       estado === "cargado" ? await findRepeated(deps.db, loteId, REPETIDAS) : { total: 0, primeras: [] },
-    anteriores: {
-      ...anteriores,
-      listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),
-    },
+    anteriores,
   };
 }
 
-async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string[]> {
-  const versions = await currentVersions(db);
-  return SCREENED_SLUGS.filter((slug) =>
-    versions.some((version) => version.slug === slug && version.fetchedEn > since),
-  ).map((slug) => LISTAS[slug].nombre);
+const REGLAS = "las reglas de comparación";
+
+/** Counts rows that an earlier lote screened identically, and names what screens them otherwise now. */
+export async function anterioresOf(
+  db: Executor,
+  actor: PortalActor,
+  loteId: string,
+): Promise<Oferta["anteriores"]> {
+  // A quote inside a text is escaped in canonical JSON, so no text looks like a key.
+  const cambios = new Map([
+    ...(await versionesVigentes(db, actor)).map(
+      ({ slug, versionId }) => [`"versionId":"${versionId}"`, LISTAS[slug].nombre] as const,
+    ),
+    [`"motor":"${MOTOR}"`, REGLAS],
+    [`"politicaCoincidencia":"${actor.politicaCoincidencia}"`, REGLAS],
+  ]);
+  const { sin, ...counted } = await countEarlier(db, loteId, [...cambios.keys()]);
+  return { ...counted, cambios: [...new Set(sin.flatMap((clave) => cambios.get(clave) ?? []))] };
 }
 
 /** A row with its place in the chosen order, and the address of its report. */
