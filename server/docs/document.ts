@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { commaList } from "../domain/shared/formato";
 import { type Block, blocksOf } from "./markdown";
 import { fillParts } from "./parts";
 
@@ -68,27 +69,15 @@ export const MENU: readonly Section[] = [
   { title: "Empezar", slugs: ["inicio-rapido", "llaves", "modo-de-prueba", "clientes"] },
   {
     title: "Consultar",
-    slugs: [
-      "validar",
-      "leer-una-respuesta",
-      "coincidencia-explicada",
-      "diligencia",
-      "cargas-por-lote",
-      "contrapartes",
-    ],
+    slugs: commaList(
+      "validar, leer-una-respuesta, coincidencia-explicada, diligencia, cargas-por-lote, contrapartes",
+    ),
   },
   {
     title: "Operar",
-    slugs: [
-      "idempotencia-y-reintentos",
-      "errores",
-      "limites",
-      "paginacion",
-      "encabezados",
-      "redes",
-      "consumo-y-planes",
-      "webhooks",
-    ],
+    slugs: commaList(
+      "idempotencia-y-reintentos, errores, limites, paginacion, encabezados, redes, consumo-y-planes, webhooks",
+    ),
   },
   { title: "Sustentar", slugs: ["evidencia", "listas", "proteccion-de-datos"] },
   { title: "Consulta", slugs: ["versiones-y-cambios", "decisiones-de-interpretacion"] },

@@ -2,20 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { methodsOf, splitName } from "../contract/http/operation";
 import { operationsAt } from "../contract/http/operations";
 import { ServiceError } from "../domain/shared/errors";
+import { commaList } from "../domain/shared/formato";
 import { intakeOf } from "./intake";
 import { isSameOrigin } from "./same-origin";
 import type { Area } from "./serve-request";
 
 /** The methods Next routes to a handler; of others it answers an empty 400 or a 500 in plain text. */
-const ROUTED_METHODS: ReadonlySet<string | undefined> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-]);
+const ROUTED_METHODS: ReadonlySet<string | undefined> = new Set(
+  commaList("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"),
+);
 
 const SLASH = "(?:/|%(?:25)*2f)";
 const BACKSLASH = "(?:\\\\|%(?:25)*5c)";

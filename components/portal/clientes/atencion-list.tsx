@@ -1,6 +1,6 @@
 import { IMPACTO_WORDS } from "@/server/domain/operacion/incidente";
 import { inBogota } from "@/server/domain/shared/bogota";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { commaList, formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
@@ -215,13 +215,9 @@ function lineOf(atencion: Atencion): Line {
 }
 
 /** Kinds that stop a client or soon will. In test mode each is a situacion, which the client can end. */
-const SITUACIONES: readonly Atencion["tipo"][] = [
-  "sin_plan",
-  "bloqueada_por_mora",
-  "bloqueada_por_tope",
-  "bolsa_agotada",
-  "bolsa_vencida",
-];
+const SITUACIONES: readonly Atencion["tipo"][] = commaList(
+  "sin_plan, bloqueada_por_mora, bloqueada_por_tope, bolsa_agotada, bolsa_vencida",
+);
 
 const lineInPrueba = (atencion: Atencion): Line => ({
   ...lineOf(atencion),

@@ -6,6 +6,7 @@ import { headLabel } from "@/server/domain/archivos/tabla/other-people";
 import type { Elegidas } from "@/server/domain/archivos/tabla/reglas";
 import { EXTRA_WORDS, EXTRAS, type Extra } from "@/server/domain/contrapartes/importe";
 import { CLASE_WORDS } from "@/server/domain/contrapartes/words";
+import { commaList } from "@/server/domain/shared/formato";
 import type { UploadRefused } from "../../rooms/upload";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
@@ -19,16 +20,9 @@ import type { LecturaDeImporte, Revisado } from "./lectura-de-importe";
 import { SaveImporte } from "./save-importe";
 
 /** Campos of a lote that a contraparte has too. */
-const CAMPOS_DE_BASE: readonly Campo[] = [
-  "referencia",
-  "contraparte",
-  "nombre",
-  "tipo",
-  "tipo_documento",
-  "numero_documento",
-  "fecha_nacimiento",
-  "pais",
-];
+const CAMPOS_DE_BASE: readonly Campo[] = commaList(
+  "referencia, contraparte, nombre, tipo, tipo_documento, numero_documento, fecha_nacimiento, pais",
+);
 const WORDS = { contraparte: "Clase" } as const;
 const SAME = {
   contraparte: Object.entries(CLASE_WORDS).map(([value, label]) => ({

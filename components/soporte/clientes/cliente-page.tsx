@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { nitInWords } from "@/server/domain/shared/documento";
+import { commaList } from "@/server/domain/shared/formato";
 import { BolsasHistory } from "../../portal/facturacion/bolsas-history";
 import { MonthsHistory } from "../../portal/facturacion/months-history";
 import { Part } from "../../rooms/card";
@@ -37,18 +38,9 @@ const OpenVisita = dynamic(() => import("../identidad/open-visita").then((file) 
   ssr: false,
 });
 
-const TABS = [
-  "consumo",
-  "historial",
-  "llaves",
-  "rechazos",
-  "personas",
-  "avisos",
-  "cobros",
-  "actividad",
-  "evidencia",
-  "datos",
-] as const;
+const TABS = commaList(
+  "consumo, historial, llaves, rechazos, personas, avisos, cobros, actividad, evidencia, datos",
+);
 
 const ADDRESS = {
   ver: parseAsStringLiteral(TABS).withDefault("consumo"),

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { MontoOpcional } from "@/server/contract/soporte/pagos";
-import { formatCount } from "@/server/domain/shared/formato";
+import { commaList, formatCount } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
@@ -12,15 +12,9 @@ import { Input, Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 
-const FIELDS = [
-  "dobleAprobacionDesde",
-  "diasParaPagar",
-  "solapeHoras",
-  "emisorRazonSocial",
-  "emisorNit",
-  "emisorPago",
-  "motivo",
-] as const;
+const FIELDS = commaList(
+  "dobleAprobacionDesde, diasParaPagar, solapeHoras, emisorRazonSocial, emisorNit, emisorPago, motivo",
+);
 type Name = (typeof FIELDS)[number];
 
 const typedOf = (politica: Politica): Record<Name, string> => ({

@@ -6,6 +6,7 @@ import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
 import { periodoOf, viewPeriodo } from "../../domain/facturacion/periodo";
 import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { politicaOf } from "../../domain/facturacion/politica";
+import { commaList } from "../../domain/shared/formato";
 import { Count, documentedAs, openEnum, Timestamp, Uuid } from "../http/common";
 import { HEADERS } from "../http/headers";
 import { writeWire } from "../http/wire";
@@ -15,15 +16,11 @@ export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
 export const Fecha = z.iso.date();
 
 const ConsumoEstado = z
-  .enum([
-    "ok",
-    "umbral_80",
-    "agotado",
-    "excedente",
-    "bloqueado",
-    "sin_plan",
-    "vencido",
-  ] satisfies readonly Consumo["estado"][])
+  .enum(
+    commaList(
+      "ok, umbral_80, agotado, excedente, bloqueado, sin_plan, vencido",
+    ) satisfies readonly Consumo["estado"][],
+  )
   .meta({ id: "ConsumoEstado" });
 
 export const ConsumoBody = z

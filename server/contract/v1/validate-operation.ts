@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commaList } from "../../domain/shared/formato";
 import { documentedAs } from "../http/common";
 import { ConsumoRechazado } from "../http/error-body";
 import { HEADERS, ListasVersion } from "../http/headers";
@@ -38,14 +39,9 @@ export const VALIDATE_OPERATION = {
       409: consumoResponseHeaders,
     },
     refusalBodies: { 402: ConsumoRechazado },
-    errors: [
-      "sujeto_obligado_requerido",
-      "paquete_vencido_sin_pago",
-      "tope_de_consumo",
-      "bolsa_agotada",
-      "bolsa_vencida",
-      "idempotency_error",
-    ],
+    errors: commaList(
+      "sujeto_obligado_requerido, paquete_vencido_sin_pago, tope_de_consumo, bolsa_agotada, bolsa_vencida, idempotency_error",
+    ),
     fault: "persistencia_error",
   },
 } as const satisfies Readonly<Partial<Record<OperationName, Operation>>>;

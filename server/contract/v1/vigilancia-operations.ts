@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Operation, OperationName } from "../http/operation";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
 import {
@@ -91,6 +92,11 @@ export const VIGILANCIA_OPERATIONS = {
     params: ContraparteParams,
     body: ConsultaDeContraparteRequest,
     isBodyOptional: true,
+    // An address that cannot be read is refused before its key is.
+    refusalHeaders: {
+      ...VALIDATE.refusalHeaders,
+      400: z.object(VALIDATE.refusalHeaders[400]).partial().shape,
+    },
     errors: [...VALIDATE.errors, "conflicto"],
   },
   "GET /api/v1/contrapartes/{contraparte_id}/historia": {

@@ -1,14 +1,7 @@
-import { plural } from "../shared/formato";
+import { commaList, plural } from "../shared/formato";
 
 /** Encodings of text files. */
-export const CODIFICACIONES = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "cp850",
-  "macintosh",
-] as const;
+export const CODIFICACIONES = commaList("utf-8, utf-16le, utf-16be, windows-1252, cp850, macintosh");
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
 /** The choice of a person about the reading of a file. Null: as it is found. */

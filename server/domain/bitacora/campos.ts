@@ -1,3 +1,5 @@
+import { commaList } from "../shared/formato";
+
 /** Names of the fields of acts. */
 const CAMPOS: Readonly<Record<string, string>> = {
   a_medida: "A la medida",
@@ -147,19 +149,12 @@ const CAMPOS: Readonly<Record<string, string>> = {
 };
 
 /** Fields whose values are our own words, written with underscores. */
-const IN_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    "aplica",
-    "cierre",
-    "decision",
-    "estado",
-    "estado_al_cierre",
-    "origen",
-    "politica_coincidencia",
-    "resultado",
-  ],
-  ...["tipo", "vinculo", "documento", "nacimiento", "pais", "actividad"],
-]);
+const IN_WORDS: ReadonlySet<string> = new Set(
+  commaList(
+    "aplica, cierre, decision, estado, estado_al_cierre, origen, politica_coincidencia, resultado",
+    "tipo, vinculo, documento, nacimiento, pais, actividad",
+  ),
+);
 
 /** Amounts in pesos. */
 const EN_COP: ReadonlySet<string> = new Set([

@@ -4,6 +4,7 @@ import { viewCobro, viewCobroEnMora } from "../facturacion/consumo";
 import { admit, type Cuenta } from "../facturacion/cuenta";
 import type { Impacto, Incidente } from "../operacion/incidente";
 import { bogotaDay, DAY_MS, daysBetween } from "../shared/bogota";
+import { commaList } from "../shared/formato";
 
 /** Something that needs the attention of a client's people, with its figures. */
 export type Atencion =
@@ -110,12 +111,9 @@ const LLAVE_DIAS = 30;
 const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now), bogotaDay(moment));
 
 /** If one of these applies, no query is answered. */
-const DETIENEN: ReadonlySet<Atencion["tipo"]> = new Set([
-  "bloqueada_por_mora",
-  "bloqueada_por_tope",
-  "bolsa_agotada",
-  "bolsa_vencida",
-]);
+const DETIENEN: ReadonlySet<Atencion["tipo"]> = new Set(
+  commaList("bloqueada_por_mora, bloqueada_por_tope, bolsa_agotada, bolsa_vencida"),
+);
 
 export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.has(tipo);
 

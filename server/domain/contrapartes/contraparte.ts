@@ -4,18 +4,12 @@ import { normalizeName, plainText } from "../screening/names/normalize";
 import type { PersonaTipo, ScreeningQuery, Severidad } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import type { DocumentoTipo } from "../shared/documento";
+import { commaList } from "../shared/formato";
 
 /** What one of those a client deals with is to it. */
-export const CLASES = [
-  "cliente",
-  "proveedor",
-  "empleado",
-  "accionista",
-  "beneficiario_final",
-  "representante",
-  "aliado",
-  "otra",
-] as const;
+export const CLASES = commaList(
+  "cliente, proveedor, empleado, accionista, beneficiario_final, representante, aliado, otra",
+);
 export type Clase = (typeof CLASES)[number];
 
 export const RIESGOS = ["bajo", "medio", "alto"] as const;

@@ -1,6 +1,7 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
+import { commaList } from "../shared/formato";
 import { type Paso, pasosAsOf } from "./caso";
 import type { FichaPep } from "./ficha-pep";
 
@@ -9,13 +10,9 @@ export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as con
 export type DecisionTipo = (typeof DECISION_TIPOS)[number];
 
 /** States of a match, the most urgent first. */
-export const COINCIDENCIA_ESTADOS = [
-  "por_decidir",
-  "por_aprobar",
-  "en_analisis",
-  "confirmada",
-  "descartada",
-] as const;
+export const COINCIDENCIA_ESTADOS = commaList(
+  "por_decidir, por_aprobar, en_analisis, confirmada, descartada",
+);
 export type CoincidenciaEstado = (typeof COINCIDENCIA_ESTADOS)[number];
 
 /** The comparison of each fact. */

@@ -1,5 +1,5 @@
 import { endOfBogotaDayAfter, inBogota } from "../shared/bogota";
-import { formatCount, plural, quedan } from "../shared/formato";
+import { commaList, formatCount, plural, quedan } from "../shared/formato";
 import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "./bolsa";
 import { type Cobro, cobroEnMora, isOverdue } from "./cobro";
 import { consumoOf } from "./consumo";
@@ -8,14 +8,7 @@ import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 
 /** States of a client, worst first, for support's filter. */
-export const CLIENTE_ESTADOS = [
-  "inactivo",
-  "bloqueado",
-  "sin_plan",
-  "en_mora",
-  "por_vencer",
-  "al_dia",
-] as const;
+export const CLIENTE_ESTADOS = commaList("inactivo, bloqueado, sin_plan, en_mora, por_vencer, al_dia");
 export type ClienteEstado = (typeof CLIENTE_ESTADOS)[number];
 
 export interface EstadoCliente {

@@ -1,18 +1,13 @@
+import { commaList } from "../shared/formato";
 import type { ListaSlug } from "./lista";
 
 /** Steps of renewing a list, in order. */
 export const PASOS = ["en_espera", "descargando", "leyendo", "comparando", "guardando", "activando"] as const;
 export type Paso = (typeof PASOS)[number];
 
-export const RESULTADOS_DE_EJECUCION = [
-  "activada",
-  "sin_cambios",
-  "rechazada",
-  "retenida",
-  "fallida",
-  "conflicto",
-  "muestra",
-] as const;
+export const RESULTADOS_DE_EJECUCION = commaList(
+  "activada, sin_cambios, rechazada, retenida, fallida, conflicto, muestra",
+);
 
 /** A list being renewed, or how that ended. */
 export interface Ejecucion {

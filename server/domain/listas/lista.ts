@@ -1,12 +1,9 @@
+import { commaList } from "../shared/formato";
+
 /** The lists a screening compares, in the order the contract's table of tiers gives them. */
-export const SCREENED_SLUGS = [
-  "onu_consolidated",
-  "csn_colombia",
-  "pep_colombia",
-  "ofac_sdn",
-  "eu_consolidated",
-  "us_fto",
-] as const;
+export const SCREENED_SLUGS = commaList(
+  "onu_consolidated, csn_colombia, pep_colombia, ofac_sdn, eu_consolidated, us_fto",
+);
 
 export type ScreenedSlug = (typeof SCREENED_SLUGS)[number];
 

@@ -8,6 +8,7 @@ import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { RefusalCode } from "../facturacion/refusal";
 import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
 import type { Contraparte, DocumentoSinComparar } from "../shared/documento";
+import { commaList } from "../shared/formato";
 import type { DudaDeFila } from "./duda-de-fila";
 
 /** Most rows of a file, without its head. */
@@ -26,14 +27,7 @@ const LOTE_SIN_INICIAR_DIAS = 7;
 const LOTE_PARADO_DIAS = 30;
 const DAY_MS = 86_400_000;
 
-export const ESTADOS_DE_LOTE = [
-  "cargado",
-  "en_curso",
-  "pausado",
-  "detenido",
-  "terminado",
-  "cancelado",
-] as const;
+export const ESTADOS_DE_LOTE = commaList("cargado, en_curso, pausado, detenido, terminado, cancelado");
 export type EstadoDeLote = (typeof ESTADOS_DE_LOTE)[number];
 
 export const ESTADOS_DE_FILA = ["con_error", "apartada", "pendiente", "omitida", "hecha", "fallida"] as const;

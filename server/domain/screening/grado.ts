@@ -1,14 +1,10 @@
+import { commaList } from "../shared/formato";
 import type { Match } from "./types";
 
 /** What the query and the entry of a match have in common; of a derived one, what its entry shares with another. */
-export const GRADOS = [
-  "exacta",
-  "muy_alta",
-  "posible",
-  "mismo_documento",
-  "comparte_documento",
-  "comparte_nombre",
-] as const;
+export const GRADOS = commaList(
+  "exacta, muy_alta, posible, mismo_documento, comparte_documento, comparte_nombre",
+);
 export type Grado = (typeof GRADOS)[number];
 
 /** As people read it. The wire's `exacto` begins at 0,95: only names that are equal are called exact (decision 263). */

@@ -1,5 +1,6 @@
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
 import type { Documento } from "../shared/documento";
+import { commaList } from "../shared/formato";
 
 export const PERSONA_TIPOS = ["natural", "juridica"] as const;
 export type PersonaTipo = (typeof PERSONA_TIPOS)[number];
@@ -32,15 +33,10 @@ export type Agreement = "coincide" | "difiere" | "sin_dato";
  * one common word; a word left over on both sides. Of others: numbers that differ, nothing but words that many companies
  * have, words that correspond too little. Since the evidence's seventh `esquema` but for the first, third and fourth.
  */
-export const MOTIVOS = [
-  "palabras_distintas",
-  "nombre_comun",
-  "alias_comun",
-  "palabras_sin_pareja",
-  "numeros_distintos",
-  "palabras_genericas",
-  "sin_correspondencia",
-] as const;
+export const MOTIVOS = commaList(
+  "palabras_distintas, nombre_comun, alias_comun, palabras_sin_pareja, numeros_distintos",
+  "palabras_genericas, sin_correspondencia",
+);
 
 export interface Contradiction {
   readonly motivo: (typeof MOTIVOS)[number];

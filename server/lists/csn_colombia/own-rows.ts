@@ -1,6 +1,7 @@
 import { EntryPack } from "../../domain/listas/entry-pack";
 import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { withoutEntities } from "../../domain/screening/names/decoded-text";
+import { commaList } from "../../domain/shared/formato";
 import { birthBetween, birthOf, isoDay, isPlausibleBirth } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
@@ -8,16 +9,9 @@ import type { TableRow } from "../formats/table-columns";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
-export const OWN_COLUMNS = [
-  "tipo",
-  "nombre",
-  "alias",
-  "tipo_documento",
-  "numero_documento",
-  "pais",
-  "fecha_nacimiento",
-  "fundamento_legal",
-] as const;
+export const OWN_COLUMNS = commaList(
+  "tipo, nombre, alias, tipo_documento, numero_documento, pais, fecha_nacimiento, fundamento_legal",
+);
 
 /** Columns for facts that the others cannot hold: the source's identifier, weak aliases, a document's country. */
 export const OPTIONAL_COLUMNS = ["identificador", "alias_debil", "pais_documento"] as const;

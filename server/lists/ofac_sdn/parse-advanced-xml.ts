@@ -1,4 +1,5 @@
 import type { EntryDocumento, ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { paisOf } from "../country";
 import { childrenOf, isPresent, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
@@ -8,13 +9,7 @@ import { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { firstOf, fundamentoOf } from "./sdn-fields";
 
-const RECORDS = [
-  "ReferenceValueSets",
-  "Location",
-  "IDRegDocument",
-  "DistinctParty",
-  "SanctionsEntry",
-] as const;
+const RECORDS = commaList("ReferenceValueSets, Location, IDRegDocument, DistinctParty, SanctionsEntry");
 type RecordName = (typeof RECORDS)[number];
 
 /** Sanctions measure of entries whose comment is a programme code. */

@@ -1,17 +1,14 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { addTerm, readDatosDate } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
 import { rejectIfNameless } from "../guards";
 
 /** Columns of data set 3qxn-uc22: who held which post, and when. */
-export const PEP_COLUMNS = [
-  "numero_documento",
-  "nombre_pep",
-  "denominacion_cargo",
-  "nombre_entidad",
-  "fecha_vinculacion",
+export const PEP_COLUMNS = commaList(
+  "numero_documento, nombre_pep, denominacion_cargo, nombre_entidad, fecha_vinculacion",
   "fecha_desvinculacion",
-] as const;
+);
 
 export type PepRow = Readonly<Record<(typeof PEP_COLUMNS)[number], string>>;
 

@@ -9,20 +9,16 @@ import type { QueryName, Readings } from "../../domain/screening/names/reading";
 import { POSIBLE } from "../../domain/screening/score/score";
 import { finish } from "../../domain/screening/slices";
 import type { PersonaTipo } from "../../domain/screening/types";
+import { commaList } from "../../domain/shared/formato";
 import { groupBy } from "../../domain/shared/group-by";
 import { spellingKey } from "../content-id";
 import { readSocrataJson } from "../formats/socrata-json";
 import { tidyNumber } from "../tidy";
 
 /** Columns of data set jbjy-vk9h (SECOP II Contratos Electrónicos). A row is a contract. */
-export const CONTRATO_COLUMNS = [
-  "id_contrato",
-  "tipodocproveedor",
-  "documento_proveedor",
-  "codigo_proveedor",
-  "proveedor_adjudicado",
-  "es_grupo",
-] as const;
+export const CONTRATO_COLUMNS = commaList(
+  "id_contrato, tipodocproveedor, documento_proveedor, codigo_proveedor, proveedor_adjudicado, es_grupo",
+);
 
 export type Contrato = Readonly<Record<(typeof CONTRATO_COLUMNS)[number], string>>;
 

@@ -1,4 +1,5 @@
 import type { ListaEntry } from "../../domain/listas/lista-entry";
+import { commaList } from "../../domain/shared/formato";
 import { readCsvTable } from "../formats/csv-table";
 import { readSocrataJson } from "../formats/socrata-json";
 import { mergeSiriRows, SIRI_COLUMNS, type SiriRow } from "./merge-rows";
@@ -10,13 +11,7 @@ export async function* parseSiriCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
   yield* mergeSiriRows(rows);
 }
 
-const REQUIRED = [
-  "numero_siri",
-  "numero_identificacion",
-  "primer_apellido",
-  "primer_nombre",
-  "sanciones",
-] as const;
+const REQUIRED = commaList("numero_siri, numero_identificacion, primer_apellido, primer_nombre, sanciones");
 
 /** `/resource/iaeu-rcn6.json`. `mergeSiriRows` builds the entries. */
 export async function* parseSiriJson(raw: Buffer): AsyncGenerator<ListaEntry> {
