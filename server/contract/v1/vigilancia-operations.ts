@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Operation, OperationName } from "../http/operation";
 import { AlarmaParams, AlarmaResponse, AlarmasQuery, AlarmasResponse, VigilanciaResponse } from "./alarmas";
 import {
@@ -92,11 +91,8 @@ export const VIGILANCIA_OPERATIONS = {
     params: ContraparteParams,
     body: ConsultaDeContraparteRequest,
     isBodyOptional: true,
-    // An address that cannot be read is refused before its key is.
-    refusalHeaders: {
-      ...VALIDATE.refusalHeaders,
-      400: z.object(VALIDATE.refusalHeaders[400]).partial().shape,
-    },
+    // An address that cannot be read is refused before its key is, and without its account.
+    refusalHeaders: { ...VALIDATE.refusalHeaders, 400: {} },
     errors: [...VALIDATE.errors, "conflicto"],
   },
   "GET /api/v1/contrapartes/{contraparte_id}/historia": {

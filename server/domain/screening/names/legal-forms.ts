@@ -131,7 +131,6 @@ const FORMS: readonly {
     where: "anywhere",
     abbreviated: "ooo oao zao pao nao tov odo ojsc cjsc jscb oaoo",
     spelled: commaList(
-      "",
       "(otkryto(e|ye) |zakryto(e|ye) |publichno(e|ye) |nepublichno(e|ye) |)a(k|c)(ts|c)ioner(noe|noye|nae|ne) (obshchestvo|obschestvo|obsestvo|obstvo|tavarystva|tovarystvo)",
       "(obshchestvo|obschchestvo|obschestvo|obsestvo) s ogranichenno(i|j|y|iy) otvetstvennost(yu|iu|ju|u)",
       "(tovarystvo|tavarystva) z (obmezhenoyu|abmezhavanay) (vidpovidalnistyu|adkaznastsyu)",

@@ -66,11 +66,14 @@ export function withoutTitles(name: string): string {
   return name;
 }
 
+/** More are several names. */
+const MOST_WORDS = 6;
+
 /** The same without those between its words, as surnames first leave them. */
 export function withoutInnerTitles(name: string): string {
   const words = name.split(" ");
   const left = words.filter((word, at) => at === 0 || !isTitulo(word));
-  return leavesName(left) ? left.join(" ") : name;
+  return words.length <= MOST_WORDS && leavesName(left) ? left.join(" ") : name;
 }
 
 /** The words without a "so-called" at an edge, joined; null if none stands there or nothing else would be left. */
