@@ -9,13 +9,14 @@ describe("the first sentence of Inicio", () => {
     expect(
       leadOf([
         { tipo: "coincidencias_sin_decision", cuantas: 1204, vinculantes: 0, dias: 2 },
+        { tipo: "alarmas_por_atender", cuantas: 1 },
         { tipo: "coincidencias_por_preparar", cuantas: 1 },
         { tipo: "decisiones_por_aprobar", cuantas: 2, dias: 0 },
         { tipo: "cambios_por_aprobar", cuantos: 1 },
         { tipo: "sin_canal" },
       ]),
     ).toBe(
-      "Por atender: 1.204 coincidencias por decidir, 1 coincidencia por preparar, 2 decisiones por aprobar y 1 cambio por aprobar",
+      "Por atender: 1.204 coincidencias por decidir, 1 alarma de vigilancia, 1 coincidencia por preparar, 2 decisiones por aprobar y 1 cambio por aprobar",
     );
   });
 

@@ -48,7 +48,7 @@ function partOf(atencion: Atencion): readonly string[] {
     case "coincidencias_sin_decision":
       return [plural(atencion.cuantas, "coincidencia por decidir", "coincidencias por decidir")];
     case "alarmas_por_atender":
-      return [plural(atencion.cuantas, "alarma por atender", "alarmas por atender")];
+      return [plural(atencion.cuantas, "alarma de vigilancia", "alarmas de vigilancia")];
     case "coincidencias_por_preparar":
       return [plural(atencion.cuantas, "coincidencia por preparar", "coincidencias por preparar")];
     case "decisiones_por_aprobar":

@@ -42,7 +42,7 @@ export function MemoriaNote({ decided, memoria, exigeCuatroOjos, onRepeat, onDon
             {vigente
               ? `Decidida antes para ${whom}: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`
               : saysMore
-                ? "Ahora coincide en más que entonces; decida de nuevo"
+                ? "Ahora coincide más que entonces; decida de nuevo"
                 : "El registro cambió desde entonces; decida de nuevo"}
           </strong>
           {vigente

@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkConsultas } from "../../db/consultas/consulta-checks";
+import { lockContrapartes } from "../../db/contrapartes/contrapartes";
 import type { ColaPlace } from "../../db/decisiones/decisiones-cola";
+import { lockName } from "../../db/sql/advisory-lock";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Alarma } from "../../domain/contrapartes/alarma";
 import { sinConsultaOf } from "../../domain/contrapartes/respaldo";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
@@ -256,6 +260,30 @@ describe("the consultas of vigilancia", () => {
     await set("activa");
     await run();
     expect(await alarmas()).toMatchObject([{ estado: "abierta", consultaId: (await consultas())[0]?.id }]);
+  });
+
+  it("are not deadlocked when their alarmas are read while the base is saved", async () => {
+    await put([entryOf(BLAS)]);
+    const save = (estado: "activa" | "retirada") =>
+      saveBase(
+        deps,
+        actor,
+        ["C-1", "C-2"].map((referencia) => ({ ...contraparteOf(referencia, BLAS), estado })),
+      );
+    await save("activa");
+    await runVigilancia(deps, pace);
+    await save("retirada");
+    const [first, second] = await alarmas();
+    const reads = await inTransaction(world.db, async (tx) => {
+      await lockName(tx, `contrapartes de ${cliente.clienteId}`);
+      await lockContrapartes(tx, cliente.clienteId, { contraparteId: second?.contraparteId ?? null });
+      const reading = readAlarmas(deps, ana, { alarmaIds: [first?.alarmaId ?? "", second?.alarmaId ?? ""] });
+      await setTimeout(300);
+      await lockContrapartes(tx, cliente.clienteId, { contraparteId: first?.contraparteId ?? null });
+      return { reading };
+    });
+    await reads.reading;
+    expect((await alarmas()).map(({ estado }) => estado)).toEqual(["informada", "informada"]);
   });
 
   it("are not made for an entry that no longer matches", async () => {
