@@ -15,7 +15,9 @@ import {
   type Riesgo,
 } from "../../domain/contrapartes/contraparte";
 import type { Severidad } from "../../domain/screening/types";
+import { lockName } from "../sql/advisory-lock";
 import { isClaimed } from "../sql/claims";
+import type { Executor } from "../sql/client";
 import {
   arrayOf,
   bool,
@@ -128,6 +130,9 @@ const KEEP = sql({
   params: { items: json },
   text: `INSERT INTO contraparte_cambio ${insertedItems(t.contraparteCambio)}`,
 });
+/** Saving a client's base and reading its alarmas take turns by this lock. */
+export const lockBase = (tx: Executor, clienteId: string) => lockName(tx, `contrapartes de ${clienteId}`);
+
 /** An alarma that was read because its contraparte was retired. The same match is not told again. */
 const REOPEN = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },

@@ -9,11 +9,11 @@ import {
   pageOfAlarmas,
   setInformadas,
 } from "../../db/contrapartes/alarmas";
+import { lockBase } from "../../db/contrapartes/contrapartes";
 import { consumoDeVigilancia } from "../../db/contrapartes/respaldos";
 import { corridaOf, readCorridas } from "../../db/contrapartes/vigilancia";
 import { currentVersions } from "../../db/listas/lista-versions";
 import { lastCambioDeListas } from "../../db/prueba/pruebas";
-import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import type { Modo } from "../../domain/clientes/cliente";
@@ -101,7 +101,7 @@ export async function readAlarmas(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // As a save takes it: a contraparte is not watched again meanwhile, and the two do not deadlock.
-    await lockName(tx, `contrapartes de ${actor.clienteId}`);
+    await lockBase(tx, actor.clienteId);
     const alarmas = await lockAlarmas(tx, actor.clienteId, alarmaIds);
     if (alarmas.length < alarmaIds.length) throw new ServiceError("not_found");
     const open = alarmas.filter(({ estado }) => estado !== "informada");

@@ -6,13 +6,13 @@ import {
   countContrapartes,
   findContraparte,
   historiaOf,
+  lockBase,
   lockContrapartes,
   pageOfContrapartes,
   type Suceso,
   saveContrapartes,
   sizeOfBase,
 } from "../../db/contrapartes/contrapartes";
-import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inTransaction } from "../../db/sql/transaction";
@@ -68,7 +68,7 @@ export async function saveBaseIn(
 ): Promise<ContraparteSalvada[]> {
   const { clienteId } = actor;
   // One at a time, so that two requests with the same new reference do not collide.
-  await lockName(tx, `contrapartes de ${clienteId}`);
+  await lockBase(tx, clienteId);
   const now = await deps.clock.now(tx);
   const referencias = declaradas.map(({ referencia }) => referencia);
   const stored = await lockContrapartes(tx, clienteId, { referencias });
@@ -172,7 +172,7 @@ export async function changeContraparte(
 ): Promise<ContraparteVista> {
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
-    await lockName(tx, `contrapartes de ${clienteId}`);
+    await lockBase(tx, clienteId);
     const [before] = await lockContrapartes(tx, clienteId, { contraparteId });
     if (before === undefined) throw new ServiceError("not_found");
     const saved = replacementOf(before, declare(before), await deps.clock.now(tx));
