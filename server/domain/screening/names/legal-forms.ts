@@ -24,7 +24,8 @@ const FORMS: readonly {
     abbreviated: "sas ltda eice",
     spelled: commaList(
       "sociedad (por|de|en) acciones simplificad(a|as)",
-      "sociedad (comercial|colectiva|limitada|unipersonal|anonima simplificada|anonima)",
+      "sociedad (comercial|colectiva|limitada|unipersonal|civil|comanditaria|anonima simplificada|anonima)",
+      "(sociedad|compania) por acciones( abierta|), c por a",
       "sociedad de responsabilidad limitada, sociedad en comandita( por acciones| simple|)",
       "empresa unipersonal",
       "empresa (asociativa de trabajo|industrial y comercial del estado|social del estado)",
@@ -48,7 +49,7 @@ const FORMS: readonly {
     where: "anywhere",
     abbreviated: "srl sapi eirl slu sau sacv",
     spelled: commaList(
-      "(sa|s a|sapi|srl|s de rl|s de r l) de (cv|c v), s de (rl|r l)",
+      "(sa|s a|sapi|srl|s de rl|s de r l) de (cv|c v), (s|spr|s p r|s de pr|s de p r) de (rl|r l)",
       "sociedad anonima (bursatil|cerrada|abierta|promotora de inversion)( de capital variable|)",
       "(sociedad anonima|sociedad de responsabilidad limitada|sociedad) de capital variable",
       "empresa individual de responsabilidad limitada, compania anonima",
@@ -58,9 +59,10 @@ const FORMS: readonly {
   {
     law: "United Kingdom, United States, Commonwealth",
     where: "anywhere",
-    abbreviated: "inc llc llp plc ltd pte pty pvt lllp",
+    abbreviated: "inc llc llp plc ltd pte pty pvt lllp pllc",
     spelled: commaList(
-      "incorporated, limited( liability|) (company|partnership)",
+      "incorporated, (limited( liability|)|professional limited liability) (company|partnership)",
+      "general partnership, sole proprietorship, limited by (shares|guarantee)",
       "(public|private|pty|proprietary|pvt) limited( company|), public limited company, limited",
     ),
   },
@@ -68,38 +70,45 @@ const FORMS: readonly {
     law: "the same",
     where: "end",
     abbreviated: "co corp lp",
-    spelled: ["(and |)(co|company)", "corporation"],
+    spelled: ["(and |)(co|company)", "(professional |)corporation", "(national|professional) association"],
   },
   {
     law: "Emirates, Iran, Malaysia, Indonesia, China, Turkey",
     where: "anywhere",
-    abbreviated: "fze fzc fzco dmcc wll",
+    abbreviated: "fze fzc fzco fzllc dmcc wll",
     spelled: commaList(
-      "fz llc, free zone (company|establishment), sdn bhd, sendirian berhad, perseroan terbatas, " +
+      "fz (llc|enterprise|entity), free zone (company|co|establishment|enterprise|entity|llc), sdn bhd, sendirian berhad, perseroan terbatas, " +
         "anonim sirketi, limited sirketi, ltd sti, with limited liability, " +
-        "(private|public|) joint stock( company|)",
+        "(anonim|limited) ortakligi, (private|public|) joint stock( company|), public stock company",
     ),
   },
   { law: "the same", where: "edges", abbreviated: "pjs psc jsc pjsc", spelled: ["pt"] },
-  { law: "the same", where: "end", abbreviated: "bhd sae sal saog as" },
+  {
+    law: "the same",
+    where: "end",
+    abbreviated: "bhd sae sal saog saoc qsc as",
+    spelled: ["(sal|s a l) (offshore|off shore)"],
+  },
   {
     law: "Germany, Austria, Switzerland",
     where: "anywhere",
-    abbreviated: "gmbh kgaa",
+    abbreviated: "gmbh ggmbh kgaa gbr",
     spelled: commaList(
-      "(gesellschaft|ges) (mit beschr(a|ae)nkter haftung|mbh|m b h), mit beschr(a|ae)nkter haftung",
-      "aktiengesellschaft, kommanditgesellschaft( auf aktien|), offene handelsgesellschaft",
-      "unternehmergesellschaft( haftungsbeschr(a|ae)nkt|), gmbh (und |and |)co( kg|)",
+      "(gesellschaft|ges) (mit besch(r|ra|rae)(nkter|) haftung|mbh|m b h), mit beschr(a|ae)nkter haftung",
+      "aktiengesellschaft, kommanditgesellschaft( auf aktien|), offene (handels|)gesellschaft",
+      "gesellschaft( des|) b(u|ue)rgerlichen rechts, eingetragene(r|) (verein|genossenschaft|kaufmann)",
+      "unternehmergesellschaft( haftungsbeschr(a|ae)nkt|), (gmbh|ag) (und |and |)co( kg|)",
     ),
   },
   { law: "the same", where: "end", abbreviated: "ag kg ohg ug ev eg" },
   {
     law: "France, Belgium, Luxembourg",
     where: "anywhere",
-    abbreviated: "sarl eurl sasu sprl",
+    abbreviated: "sarl suarl eurl sasu sprl asbl",
     spelled: commaList(
       "societe (anonyme|par actions simplifiee)( unipersonnelle|), societe a responsabilite limitee",
-      "(sa|s a) (rl|r l), societe en (nom collectif|commandite( simple| par actions|))",
+      "(sa|s a) (rl|r l), societe (en (nom collectif|participation|commandite( simple| par actions|))|par actions( ouverte|))",
+      "societe privee a responsabilite limitee( unipersonnelle|), association sans but lucratif",
       "entreprise unipersonnelle a responsabilite limitee",
     ),
   },
@@ -109,23 +118,33 @@ const FORMS: readonly {
     where: "anywhere",
     abbreviated: "srls lda",
     spelled: [
-      "societa (per azioni|a responsabilita limitata)",
+      "societa (per azioni|a responsabilita limitata|in accomandita( semplice| per azioni|)|in nome collettivo)",
       "sociedade (anonima|limitada|por quotas|por acoes)",
     ],
   },
   {
-    law: "Netherlands, Scandinavia, Finland",
+    law: "Netherlands, Scandinavia, Finland, Baltic states",
     where: "end",
-    abbreviated: "bv nv ab asa aps oy oyj",
-    spelled: ["besloten vennootschap", "naamloze vennootschap", "aktiebolag", "aktieselskab", "osakeyhtio"],
+    abbreviated: "bv nv ab asa aps oy oyj bvba vof vzw uab",
+    spelled: commaList(
+      "(besloten |naamloze |open |openbare |)vennootschap( met beperkte aansprakelijkheid| onder firma| op aandelen|), " +
+        "aktiebolag(et|), aktieselskab(et|), (julkinen |)osakeyhtio, anpartsselskab, kommanditselskab, osauhing, " +
+        "(avatud |)aktsiaselts, sabiedriba ar ierobezotu atbildibu, (uzdaroji |)akcine bendrove",
+    ),
   },
   {
-    law: "Poland, Czechia, Balkans, Hungary",
+    law: "Poland, Czechia, Balkans, Hungary, Romania",
     where: "anywhere",
-    abbreviated: "kft sro eood",
-    spelled: ["(sp|spolka) (zoo|z oo|z o o)", "spolka akcyjna", "doo", "d o o"],
+    abbreviated: "kft sro eood shpk",
+    spelled: commaList(
+      "(sp|spolka) (zoo|z oo|z o o), spzoo, spolka (akcyjna|z ograniczona odpowiedzialnoscia), doo, d o o",
+      "spol(ec|oc)nost s rucenim (omezenym|obmedzenym), akciova spol(ec|oc)nost",
+      "dru(s|z)tvo s(a|) ogranicenom odgovornoscu, (dionicko|akcionarsko) drustvo",
+      "korlatolt felelossegu tarsasag, ((zartkoruen|nyilvanosan) mukodo |)reszvenytarsasag",
+      "societate(a|) (cu raspundere limitata|(deschisa |publica |)pe actiuni), (odprta |javna |)delniska druzba, druzhestvo s ogranichena otgovornost, (otvoreno |)aktsionerno druzhestvo",
+    ),
   },
-  { law: "the same", where: "end", abbreviated: "dd ad ood" },
+  { law: "the same", where: "end", abbreviated: "dd ad ood zrt nyrt" },
   {
     law: "Russia, Belarus, Ukraine, Kazakhstan",
     where: "anywhere",
@@ -133,9 +152,11 @@ const FORMS: readonly {
     spelled: commaList(
       "(otkryto(e|ye) |zakryto(e|ye) |publichno(e|ye) |nepublichno(e|ye) |)a(k|c)(ts|c)ioner(noe|noye|nae|ne) (obshchestvo|obschestvo|obsestvo|obstvo|tavarystva|tovarystvo)",
       "(obshchestvo|obschchestvo|obschestvo|obsestvo) s ogranichenno(i|j|y|iy) otvetstvennost(yu|iu|ju|u)",
-      "(tovarystvo|tavarystva) z (obmezhenoyu|abmezhavanay) (vidpovidalnistyu|adkaznastsyu)",
+      "(tovarystvo|tavarystva) z (obmezheno(y|i)u|abmezhavana(y|j)) (vidpovidalnist(y|i)u|adkazna(sts|sc)yu)",
       "(open|closed) joint stock company",
-      "federaln(oe|oye|oje) gosudarstvenn(oe|oye|oje) (unitarn(oe|oye|oje) predpriyatie|uchrezhdenie)",
+      "(federaln(oe|oye|oje) |)gosudarstvenn(oe|oye|oje) unitarn(oe|oye|oje) predpriyatie",
+      "federaln(oe|oye|oje) (gosudarstvenn(oe|oye|oje)|kazenn(oe|oye|oje)) (b(yu|ju)dzhetn(oe|oye|oje) |)(uchrezhdenie|predpriyatie)",
+      "(federal |)state unitary enterprise, federal state (budgetary |financed |)(institution|enterprise)",
     ),
   },
   { law: "the same", where: "edges", abbreviated: "ao chp too fgup fsue" },

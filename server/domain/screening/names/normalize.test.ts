@@ -139,6 +139,16 @@ describe("legal forms of companies", () => {
   });
 
   it.each([
+    ["Federal State Unitary Enterprise Atomflot", "atomflot"],
+    ["Gesellschaft mit besch. Haftung Severstroi", "severstroi"],
+    ["Severstroi Besloten Vennootschap met beperkte aansprakelijkheid", "severstroi"],
+    ["Akciová společnost Severstroi", "severstroi"],
+    ["Severstroi Spółka z ograniczoną odpowiedzialnością", "severstroi"],
+    ["Severstroi Korlátolt Felelősségű Társaság", "severstroi"],
+    ["Severstroi, Sociedad Comanditaria", "severstroi"],
+    ["Severstroi S.P.R. de R.L. de C.V.", "severstroi"],
+    ["Severstroi National Association", "severstroi"],
+    ["Severstroi S.A.L. (Offshore)", "severstroi"],
     ["Limited Liablity Company Carbon", "carbon"],
     ["Limite Liability Company Carbon", "carbon"],
     ["Carbon Limited Liability Compnay", "carbon"],
