@@ -390,6 +390,40 @@ describe("a name whose patronymic only one of the two has", () => {
   });
 });
 
+describe("a given name in another spelling that the lists have too", () => {
+  // Ten entries have each, so that they would be two names if they were not one.
+  const known =
+    "Natalija Natalya Gennadij Gennady Jurij Yuri Reza Rida Abdelrahman Abdurrahman Lukashenka Lukashenko Michail Miguel";
+  const others = known
+    .split(" ")
+    .flatMap((word) => "bcdfghklmn".split("").map((letter) => `${word} Xara${letter}iwa`));
+  const listed = [
+    "Natalya ZARABANDA",
+    "Gennady KOZYURA",
+    "Yuri GUTNIK",
+    "Reza PETKEVICH",
+    "Abdullah ABDURRAHMAN",
+  ];
+  const own = indexOf({
+    onu_consolidated: [...listed, "Zmicer LUKASHENKO", "Michail ZORRILLA", ...others].map((name) =>
+      entryOf(name),
+    ),
+  });
+
+  it.each([
+    ["Natalija Zarabanda", "Natalya ZARABANDA"],
+    ["Gennadij Kozyura", "Gennady KOZYURA"],
+    ["Jurij Gutnik", "Yuri GUTNIK"],
+    ["Rida Petkevich", "Reza PETKEVICH"],
+    ["Abdullah Abdelrahman", "Abdullah ABDURRAHMAN"],
+    ["Zmisser Lukashenka", "Zmicer LUKASHENKO"],
+    ["Miguel Zorrilla", "Michail ZORRILLA"],
+  ])("is one name: %s, %s", (nombre, name) => {
+    const { matches } = screenIndex(own, queryOf({ nombre }), "correspondencia", HOY);
+    expect(matches.map(({ nombreCoincidencia }) => nombreCoincidencia)).toContain(name);
+  });
+});
+
 describe("two patronymics", () => {
   // Each is known, so that they would be two names if they were not one.
   const known =

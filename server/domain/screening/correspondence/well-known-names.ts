@@ -1,4 +1,5 @@
 import { commaList } from "../../shared/formato";
+import { SHORT_TOKEN } from "./rule";
 
 const words = (text: string): readonly string[] => text.split(" ");
 
@@ -76,23 +77,24 @@ export const FORMS: readonly (readonly string[])[] = commaList(
     "aleksei aleksey aleksej alexei alexey alexej oleksii oleksiy aliaksei, " +
     "dmitry dmitri dmitrii dmitriy dmitrij dmytro dzmitry zmitser dima, " +
     "ekaterina yekaterina katerina kateryna katsiaryna catalina, elena yelena olena alena, " +
-    "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio zhenya, " +
+    "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio eugene zhenya, " +
     "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo, igor ihor ihar, " +
     "kirill kiril kyrylo cyril, konstantin constantin kostiantyn kostyantyn kanstantsin constantino, " +
-    "mikhail mykhailo mykhaylo mikhas miguel mijail misha, nikita mykyta mikita, " +
+    "mikhail mikhailo mikhaylo mykhailo mykhaylo mihail mikhas michael miguel mijail misha, nikita mykyta mikita, " +
     "nikolai nikolay nikolaj mykola mikola mikalai mikalay nicolas kolya, oleg oleh aleh, " +
-    "olga olha volha, pavel pavlo pawel paval pablo, petr pyotr petro piotr piatro pedro, " +
-    "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei sergio, " +
+    "olga olha volha, pavel pavlo pawel paval pablo, petr pyotr petro piotr piatro pedro peter, " +
+    "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei siergiej serguei sergio, " +
     "svetlana svitlana sviatlana, tatiana tatyana tetiana tetyana tatsiana, " +
     "vladimir volodymyr volodimir uladzimir wladimir vlad volodya vova, " +
     "vasily vasilii vasiliy vasyl basilio, andrei andrey andrii andriy andrej andres, " +
     "georgy georgii georgiy georgi heorhii heorhiy jorge, fyodor fedor fiodar teodoro, " +
-    "stepan stsiapan esteban, matvey matvei mateo, artem artyom artsiom, " +
+    "stepan stsiapan esteban, matvey matvei mateo, artem artyom artiom artsiom, " +
     "gennady gennadii gennadiy hennadii hennadiy henadz genadz, kseniya ksenia xenia, " +
     "maksim maxim maksym maximo, timofey timofei timoteo, filipp felipe, viktor victor viktar, " +
-    "vyacheslav viacheslav viachaslau vjatjeslav, yakov jacobo, abdullah abdallah abdulla abdoulaye, " +
-    "bashir bachir beshir besir, " +
-    "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin xuseen, " +
+    "vyacheslav viacheslav viachaslau vyatjaslau vyacaslau vjatjeslav, yakov jacobo, abdullah abdallah abdulla abdoulaye, " +
+    "denis denys dzianis dzyanis, svyatoslav sviatoslav, bashir bachir beshir besir, anwar anvar enver, jamal gamal djamel cemal, " +
+    "reza rida ridha riza redha, dawood dawud daud daoud davud, diya dia ziya zia, walid waleed oualid, yuri yury yuriy yurii iurii iouri youri, " +
+    "husayn husain husein hussain hussein hussayn hossein hosein hosain hoseyn houssein huseyn huseyin hocine houcine hissein hissene xuseen, " +
     "ibrahim ebrahim brahim ibrohim, khalid khaled jaled jalid, " +
     "mohammad mohammed mohamed mohamad muhammad muhammed muhamad mohd mhd muh md maxamed mehmed mehmet mamadou, " +
     "qasim qassim qasem qassem kasim kassim kasem kassem ghasem ghassem gasem, " +
@@ -100,7 +102,7 @@ export const FORMS: readonly (readonly string[])[] = commaList(
     "umar omar omer oumar cumar, uthman othman osman usman ousmane, " +
     "sayyid sayyed sayed sayid seyed seyyed syed sayd, ahmed ahmad axmed, ali cali, hasan hassan xasan, " +
     "yahya yahia yahiya yehya yehia yihia, yusuf yousuf yousef yousif youssef yusef yosef youssouf, " +
-    "maung mg, choe choi, jong jung jeong chong, kyong kyung gyeong, pak park bak, ri lee yi rhee, " +
+    "maung mg, choe choi, jong jung jeong chong, kyong kyung gyeong, pak park bak, ri lee yi rhee, ryu yu yoo, jo cho, ju chu joo, chun jun joon, jon jeon, ung woong, tok dok deok duk, " +
     "alberto beto, alfonso poncho, antonio tono tony, beatriz betty, consuelo chelo, eduardo lalo edu, " +
     "enrique kike quique, ernesto neto, felipe pipe, fernando nando, francisco pacho paco pancho fran, " +
     "gilberto beto, guadalupe lupe, guillermo memo, gustavo tavo, humberto beto, ignacio nacho, " +
@@ -109,17 +111,21 @@ export const FORMS: readonly (readonly string[])[] = commaList(
     "rosario charo, salvador chava, samuel sam, sergio checho, thomas tom, vicente chente, william bill",
 ).map(words);
 
+/** A form, and as papers in German, Polish, Czech or Swedish write it: Jevgenij, Michail, Mychajlo. */
+function asWritten(form: string): string[] {
+  const withJ = form.length > SHORT_TOKEN ? form.replace(/(?<=[aeiou])y|y(?=[aeiou])/g, "j") : form;
+  return [form, withJ].flatMap((written) => [written, written.replace(/kh/g, "ch")]);
+}
+
 const BY_FORM = new Map<string, readonly string[]>();
-for (const forms of FORMS)
+for (const forms of FORMS.map((forms) => [...new Set(forms.flatMap(asWritten))]))
   for (const form of forms) BY_FORM.set(form, [...(BY_FORM.get(form) ?? []), ...forms]);
 
 /** Of men, of women: as passports write them, and as papers in German, Polish, Czech or Swedish do. */
 const PATRONYMICS = [/[aeioyju]+[vw][iy](?:t?s?ch|tj|ts|cz?)$/, /[aeioyj]+[vu]na$/];
 const LAST_VOWELS = /[aeiouyj]+$/;
 /** The forms of a name by what a patronymic has of each. */
-const BY_STEM = new Map(
-  FORMS.flatMap((forms) => forms.map((form) => [form.replace(LAST_VOWELS, ""), forms] as const)),
-);
+const BY_STEM = new Map([...BY_FORM].map(([form, forms]) => [form.replace(LAST_VOWELS, ""), forms]));
 
 /** The words of lists come again and again. */
 const MOST_REMEMBERED = 10_000;

@@ -28,6 +28,12 @@ const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] =
   ["^abdel", A, B, T, L],
   ["^abdol", A, B, T, L],
   ["^abdul", A, B, T, L],
+  ["^abdar", A, B, T, L, R],
+  ["^abder", A, B, T, L, R],
+  ["^abdir", A, B, T, L, R],
+  ["^abdor", A, B, T, L, R],
+  ["^abdur", A, B, T, L, R],
+  ["ane$", A, N],
   ["^ye", A | I | U],
   ["^hs", X],
   ["^x", X | J],
@@ -47,6 +53,9 @@ const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] =
   ["ch", X | J],
   ["zh", X | J],
   ["dj", J],
+  ["tj", X | J],
+  ["sj", X],
+  ["zj", X | J],
   ["kh"],
   ["gh", K],
   ["dh", T | S],
@@ -66,6 +75,7 @@ const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] =
   ["aei", A | I],
   ["aye", A | I],
   ["ae", A | I],
+  ["eye", A | I],
   ["ei", A | I],
   ["ey", A | I],
   ["ai", A | I],
@@ -133,6 +143,10 @@ function readSounds(word: string): number[] {
   return sounds;
 }
 
+/** What German, Polish, Czech or Nordic papers write of a Slavic name: Jurij is Yuriy, and Fjodor is Fedor. */
+const inEnglish = (word: string): string =>
+  word.replace(/(?<!^|[tsz])[jy]o/g, "e").replace(/(?<![tsz])j/g, "y");
+
 /** As a Spanish speaker hears it. */
 export function spanishSounds(word: string): string {
   const codes = encode(word);
@@ -146,6 +160,8 @@ export function spanishSounds(word: string): string {
  */
 export function soundAlike(one: string, other: string): boolean {
   if (spanishSounds(one) === spanishSounds(other)) return true;
-  const [own, others] = [soundsOf(one), soundsOf(other)];
-  return own.length === others.length && own.every((sound, place) => (sound & (others[place] ?? 0)) !== 0);
+  const areHeard = ([own = [], others = []]: readonly (readonly number[])[]) =>
+    own.length === others.length && own.every((sound, place) => (sound & (others[place] ?? 0)) !== 0);
+  const words = [one, other];
+  return areHeard(words.map(soundsOf)) || areHeard(words.map((word) => soundsOf(inEnglish(word))));
 }

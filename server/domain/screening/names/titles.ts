@@ -15,7 +15,7 @@ const RANGOS = setOf(
     "captain capt capitan comandante cmdte cdte commander cmdr sargento sgt sergeant marshal mariscal subintendente patrullero " +
     "pbro presbitero mons monsenor reverend reverendo rev fray bishop ayatollah hojatoleslam hujjatoleslam " +
     "mullah mulla mollah molla maulavi mawlavi mawlawi maulawi molvi maulvi mawlana maulana mevlana qari haji hajji hajj " +
-    "alhaji alhaj sheikh shaykh sheik sheij shaikh jeque mufti ustad ustaz",
+    "alhaji alhaj hadj hadji hadschi sheikh shaykh sheik sheij shaikh jeque mufti ustad ustaz",
 );
 
 /** The same behind a name. */
