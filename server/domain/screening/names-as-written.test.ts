@@ -471,6 +471,8 @@ describe("a name of which one of the two leaves out some", () => {
     "Sultan Saleh Aida Aida ZABIN",
     "Mohamed Abdelrahman Belgacem Toufik HASSAN",
     "Алексaндр Ивaнович БАСТРЫКИН",
+    "Américo Alex ZUBIMAX HURTADO",
+    "Samark Emilio HURTADO OLASCOAGA",
   ];
   const own = indexOf({ onu_consolidated: listed.map((name) => entryOf(name)) });
   const found = (nombre: string) =>
@@ -489,6 +491,7 @@ describe("a name of which one of the two leaves out some", () => {
     ["Sandra Quiroz", listed[6]],
     ["Sultan Zabin", listed[7]],
     ["Aleksandr Ivanovich Bastrykin", listed[9]],
+    ["Alex Zubimax", listed[10]],
   ])("is one: %s, %s", (nombre, name) => {
     expect(found(nombre)).toEqual([name]);
   });
@@ -498,6 +501,7 @@ describe("a name of which one of the two leaves out some", () => {
     ["another name in its place", "Aisha Abdullayeva Qadhafi"],
     ["another surname in the place of a common one", "Sandra Quiroz Peña"],
     ["more names beside it", "Yahya Abdullayev Mujahid"],
+    ["a second given name and a surname that many have", "Emilio Hurtado"],
   ])("is another with %s: %s", (_, nombre) => {
     expect(found(nombre)).toEqual([]);
   });

@@ -44,9 +44,12 @@ export function shorterListed(name: string, tipo: PersonaTipo): readonly Shorter
   const [plain, married] = [withoutArticles(words), beforeMarriage(name)];
   const isTwo = (shorter: string) => shorter.split(" ").length === 2;
   return [
-    ...[withoutPatronymic(words), firstAndLast(name, words, LISTED), withoutMohammad(words)].flatMap(
-      (shorter) => (shorter === null ? NONE : [{ name: shorter, isBound: true }]),
-    ),
+    ...[
+      withoutPatronymic(words),
+      firstAndLast(name, words, LISTED),
+      withoutMohammad(words),
+      ...asCalled(name, words),
+    ].flatMap((shorter) => (shorter === null ? NONE : [{ name: shorter, isBound: true }])),
     ...(plain !== null && isTwo(plain) ? [{ name: plain, isBound: false }] : NONE),
     ...(married !== null && WOMANS.test(married) ? [{ name: married, isBound: isTwo(married) }] : NONE),
   ];
@@ -82,13 +85,22 @@ function withoutPatronymic(words: readonly string[]): string | null {
 function withoutTrade(name: string, words: readonly string[]): readonly ShorterName[] {
   const own = words.filter((word) => word.length > 2 && !isDescriptive(word) && !/\d/.test(word));
   const shorter = own.join(" ");
-  const forms = [
+  return own.length < 2 || isFound(shorter, name) ? NONE : [{ name: shorter, isBound: false }];
+}
+
+/** Whether a shorter name has the score beside the whole. */
+const isFound = (shorter: string, name: string): boolean =>
+  [
     [shorter, name],
     [sortTokens(shorter), sortTokens(name)],
-  ] as const;
-  const isFound = () =>
-    forms.some(([one, other]) => reaches(compare(prepareName(one), encode(other)), POSIBLE));
-  return own.length < 2 || isFound() ? NONE : [{ name: shorter, isBound: false }];
+  ].some(([one = "", other = ""]) => reaches(compare(prepareName(one), encode(other)), POSIBLE));
+
+/** What a Spanish speaker of two given names and two surnames is called, if the first surname is none that many have: "Elda Zubimax". */
+function asCalled(name: string, words: readonly string[]): readonly string[] {
+  const [one = "", second = "", surname = "", ...others] = words.filter((word) => !isLink(word));
+  const isSpanish = others.length === 1 && (GIVEN_NAMES.has(one) || GIVEN_NAMES.has(second));
+  if (!isSpanish || spanishIn(words) < 1 || isCommon(surname) || surname.length < FEWEST) return [];
+  return [one, second].map((given) => `${given} ${surname}`).filter((called) => !isFound(called, name));
 }
 
 const isDescriptive = (word: string): boolean =>
