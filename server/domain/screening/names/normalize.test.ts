@@ -146,6 +146,7 @@ describe("legal forms of companies", () => {
     ["Severstroi Spółka z ograniczoną odpowiedzialnością", "severstroi"],
     ["Severstroi Korlátolt Felelősségű Társaság", "severstroi"],
     ["Severstroi, Sociedad Comanditaria", "severstroi"],
+    ["The Severstroi Company", "severstroi"],
     ["Severstroi S.P.R. de R.L. de C.V.", "severstroi"],
     ["Severstroi National Association", "severstroi"],
     ["Severstroi S.A.L. (Offshore)", "severstroi"],
