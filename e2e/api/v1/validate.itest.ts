@@ -253,7 +253,7 @@ describe("POST /api/v1/validate clears no listed entry", () => {
     ]);
     expect(JSON.parse(rows[0].evidencia)).toMatchObject({
       esquema: 7,
-      motor: "18",
+      motor: "19",
       coincidenciasOtroTipo: 1,
     });
   });

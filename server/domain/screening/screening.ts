@@ -17,7 +17,7 @@ import type { Advertencia, PoliticaCoincidencia, ScreeningQuery, ScreeningResult
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence. A change of what a query finds raises it.
  */
-export const MOTOR = "18";
+export const MOTOR = "19";
 
 /**
  * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)

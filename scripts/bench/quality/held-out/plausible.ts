@@ -2,14 +2,19 @@ import { Contradictions } from "../../../../server/domain/screening/corresponden
 import { NameCorrespondence } from "../../../../server/domain/screening/correspondence/correspondence";
 import { corresponds } from "../../../../server/domain/screening/correspondence/exact-correspondence";
 import type { ContradictionRule } from "../../../../server/domain/screening/correspondence/rule";
-import { COMPARED_WITH, UNVOWELLED } from "../../../../server/domain/screening/index/compared-with";
-import { entriesWith } from "../../../../server/domain/screening/index/listed-words";
+import {
+  COMPARED_WITH,
+  SHORTENED,
+  UNVOWELLED,
+} from "../../../../server/domain/screening/index/compared-with";
+import { entriesWith, wordCount } from "../../../../server/domain/screening/index/listed-words";
 import { normalizedName } from "../../../../server/domain/screening/index/name-index";
 import type { ScreeningIndex } from "../../../../server/domain/screening/index/screening-index";
 import { encode } from "../../../../server/domain/screening/names/alphabet";
 import type { ComparableName } from "../../../../server/domain/screening/names/normalize";
 import { readName } from "../../../../server/domain/screening/names/reading";
-import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/score/score";
+import { leastScore } from "../../../../server/domain/screening/names/several-names";
+import { EXACTO, reaches } from "../../../../server/domain/screening/score/score";
 import { searchNames } from "../../../../server/domain/screening/search/search-names";
 import type { PersonaTipo } from "../../../../server/domain/screening/types";
 
@@ -34,7 +39,16 @@ const listedName = ({ lista, isUnvowelled }: Pick<Plausible, "lista" | "isUnvowe
 export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTipo): Plausible[] {
   return readName(nombre).readings[tipo].flatMap((own) => {
     const correspondence = new NameCorrespondence(own, tipo);
-    return [...searchNames(index.names, own.normalized, COMPARED_WITH[tipo], POSIBLE)]
+    const [{ matches }, { words }] = [own, index.names];
+    const count = own.normalized.split(" ").length;
+    const isHalf = matches === "no_longer" || matches === "as_long";
+    // As the engine does: a shorter name of a listed person is none of a query with more words.
+    const mayBe = (size: number, isShortened: boolean) =>
+      !(isShortened && (isHalf || size < count)) &&
+      !(isHalf && size > count) &&
+      !(matches === "as_long" && size < count);
+    return [...searchNames(index.names, own.normalized, COMPARED_WITH[tipo], leastScore(matches))]
+      .filter(({ row, comparedWith }) => mayBe(wordCount(words, row), (comparedWith & SHORTENED) !== 0))
       .map(({ row, comparison, comparedWith }) => ({
         own,
         lista: normalizedName(index.names, row),
