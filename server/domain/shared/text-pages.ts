@@ -112,3 +112,17 @@ export function grown(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   larger.set(numbers);
   return larger;
 }
+
+/** The same function, which remembers up to `most` answers: the words of lists and of names come again and again. */
+export function remembering<Key, Answer>(most: number, answerTo: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key) => {
+    let answer = known.get(key);
+    if (answer === undefined) {
+      if (known.size === most) known.clear();
+      answer = answerTo(key);
+      known.set(key, answer);
+    }
+    return answer;
+  };
+}

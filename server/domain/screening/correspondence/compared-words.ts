@@ -1,3 +1,4 @@
+import { remembering } from "../../shared/text-pages";
 import { translationsOf } from "../names/abbreviations";
 import { decode, encode } from "../names/alphabet";
 import { consonantsOf } from "../names/sounds";
@@ -53,20 +54,8 @@ export class OwnWord {
   }
 }
 
-/** Words that are remembered together. */
-const MOST_KNOWN = 4_096;
-const known = new Map<string, OwnWord>();
-
 /** The word of these letters. Names share most of their words, so each is prepared once. */
-export function ownWordOf(word: string): OwnWord {
-  let own = known.get(word);
-  if (own === undefined) {
-    if (known.size === MOST_KNOWN) known.clear();
-    own = new OwnWord(encode(word));
-    known.set(word, own);
-  }
-  return own;
-}
+export const ownWordOf = remembering(4_096, (word: string) => new OwnWord(encode(word)));
 
 /**
  * A unit of a listed name, to be compared with those of a query: its sounds and its consonants are made when they are

@@ -1,3 +1,4 @@
+import { remembering } from "../../shared/text-pages";
 import { spanishSounds } from "../names/sounds-alike";
 
 /**
@@ -53,7 +54,7 @@ const isLong = (word: string): boolean => word.length >= FEWEST_LETTERS;
 const GENERIC_SOUNDS: ReadonlySet<string> = new Set([...GENERIC_WORDS].filter(isLong).map(spanishSounds));
 
 /** Whether a word is one of those or its plural, or sounds like a long one: "logistik", "electronik", "ganaderias". */
-export const isGeneric = (word: string): boolean => {
+export const isGeneric = remembering(10_000, (word: string): boolean => {
   if (GENERIC_WORDS.has(word)) return true;
   if (!isLong(word)) return false;
   const singular = word.endsWith("s") ? word.slice(0, -1) : null;
@@ -61,7 +62,7 @@ export const isGeneric = (word: string): boolean => {
     GENERIC_SOUNDS.has(spanishSounds(word)) ||
     (singular !== null && isLong(singular) && GENERIC_SOUNDS.has(spanishSounds(singular)))
   );
-};
+});
 
 /** More trades and the larger towns of Colombia: no generic words, since a listed name may be told by one. Put down from general knowledge. */
 const TRADES: ReadonlySet<string> = new Set(

@@ -311,6 +311,9 @@ export class TokenWorths {
     const { own, other } = this;
     const [a, b] = [own.lengths[row] as number, other.lengths[column] as number];
     if (a === b || Math.min(a, b) < SHORT_TOKEN) return written;
+    // Either begins or ends as the other does.
+    const [codes, start] = [(this.words[row] as OwnWord).codes, other.starts[column] as number];
+    if (codes[0] !== other.codes[start] && codes[a - 1] !== other.codes[start + b - 1]) return written;
     const [short, long] =
       a < b ? [own.textOf(row), other.textOf(column)] : [other.textOf(column), own.textOf(row)];
     if (isGluedForm(short, long)) {

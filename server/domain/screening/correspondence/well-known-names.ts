@@ -1,4 +1,5 @@
 import { commaList } from "../../shared/formato";
+import { remembering } from "../../shared/text-pages";
 import { SHORT_TOKEN } from "./rule";
 
 const words = (text: string): readonly string[] => text.split(" ");
@@ -127,17 +128,11 @@ const LAST_VOWELS = /[aeiouyj]+$/;
 /** The forms of a name by what a patronymic has of each. */
 const BY_STEM = new Map([...BY_FORM].map(([form, forms]) => [form.replace(LAST_VOWELS, ""), forms]));
 
-/** The words of lists come again and again. */
-const MOST_REMEMBERED = 10_000;
-const remembered = new Map<string, string>();
-
 /**
  * What the patronymics of one name have in common: Nikolaevich, Mykolaiovych and Nikolajevitj. Empty for another word. A
  * father whose name has no forms is known by his consonants.
  */
-export function fatherIn(word: string): string {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
+export const fatherIn = remembering(10_000, (word: string): string => {
   const sex = PATRONYMICS.findIndex((ending) => ending.test(word));
   const stem = sex < 0 ? "" : word.replace(PATRONYMICS[sex] as RegExp, "");
   const forms = BY_STEM.get(stem) ?? BY_STEM.get(stem.replace(/j/g, "y"));
@@ -145,11 +140,8 @@ export function fatherIn(word: string): string {
     .replace(/^[ij](?=[aeu])/, "y")
     .replace(/(?!^)[aeiouyj]/g, "")
     .replace(/(.)\1+/g, "$1");
-  const father = stem.length < 2 ? "" : `${sex} ${forms?.[0] ?? sounds}`;
-  if (remembered.size === MOST_REMEMBERED) remembered.clear();
-  remembered.set(word, father);
-  return father;
-}
+  return stem.length < 2 ? "" : `${sex} ${forms?.[0] ?? sounds}`;
+});
 
 const NONE: readonly string[] = [];
 

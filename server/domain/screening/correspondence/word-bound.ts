@@ -1,4 +1,3 @@
-import { grown } from "../../shared/text-pages";
 import { type ListedWords, LONGEST_WORD, WordNumbers, wordCodes } from "../index/listed-words";
 import { JOINED } from "./letter-bound";
 import { CORRESPONDENCIA_MINIMA } from "./rule";
@@ -9,7 +8,6 @@ import type { TokenWorths } from "./token-worths";
 export const SLACK = 1e-6;
 
 const MOST_GAIN = 1 - CORRESPONDENCIA_MINIMA;
-const FIRST_WORDS = 64;
 
 /** A bit for a joined unit; all from the 32nd on share one. */
 const unitBit = (unit: number): number => 1 << Math.min(31, unit);
@@ -25,11 +23,11 @@ export class WordBound {
   private readonly numbers: WordNumbers;
   private readonly codes = new Uint8Array(LONGEST_WORD);
   /** By number of a word: its length, its letters as bits, and what each own token gains beside it. */
-  private lengths = new Uint32Array(FIRST_WORDS);
-  private letters = new Uint32Array(FIRST_WORDS);
-  private gains: Float64Array;
+  private readonly lengths: number[] = [0];
+  private readonly letters: number[] = [0];
+  private readonly gains: number[];
   /** By number of a word, to which own joined units its letters let it answer: see `unitBit`. */
-  private joined = new Uint32Array(FIRST_WORDS);
+  private readonly joined: number[] = [0];
   /** Of the name that is looked at: its words by number, and the most that each, and each own token, gains. */
   private readonly name: number[] = [];
   private readonly columnGains: number[] = [];
@@ -42,7 +40,7 @@ export class WordBound {
     private readonly worths: TokenWorths,
   ) {
     this.numbers = new WordNumbers(words);
-    this.gains = new Float64Array(FIRST_WORDS * worths.own.tokens);
+    this.gains = Array.from({ length: worths.own.tokens }, () => 0.5);
   }
 
   release(): void {
@@ -162,7 +160,6 @@ export class WordBound {
     const { own, other } = worths;
     const length = wordCodes(this.numbers.words, place, codes);
     worths.readWord(codes, length);
-    if (number >= this.lengths.length) this.grow();
     const letters = other.letters[0] as number;
     this.lengths[number] = length;
     this.letters[number] = letters;
@@ -177,13 +174,4 @@ export class WordBound {
     }
     this.joined[number] = answers;
   };
-
-  private grow(): void {
-    this.lengths = grown(this.lengths);
-    this.letters = grown(this.letters);
-    this.joined = grown(this.joined);
-    const gains = new Float64Array(2 * this.gains.length);
-    gains.set(this.gains);
-    this.gains = gains;
-  }
 }

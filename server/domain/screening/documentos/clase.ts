@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
 import { DOCUMENTO_TIPOS } from "../../shared/documento";
+import { remembering } from "../../shared/text-pages";
 
 /**
  * What kind of document a source's words state. `ID` is an identity number of some country; any other text stands for
@@ -24,21 +25,8 @@ const KNOWN = new Set<DocumentoClase>(CLASES.map(([, clase]) => clase));
 /** Whether it is a kind that several sources have words for, and not the words of one. */
 export const isKnownClase = (clase: DocumentoClase): boolean => KNOWN.has(clase);
 
-/** Lists have few types, and each of them thousands of times. */
-const MOST_REMEMBERED = 1_000;
-const remembered = new Map<string | null, DocumentoClase>();
-
 /** The kind of document that a type states, in any of the sources' words and languages. */
-export function claseOf(tipo: string | null): DocumentoClase {
-  const known = remembered.get(tipo);
-  if (known !== undefined) return known;
-  if (remembered.size === MOST_REMEMBERED) remembered.clear();
-  const clase = readClase(tipo);
-  remembered.set(tipo, clase);
-  return clase;
-}
-
-function readClase(tipo: string | null): DocumentoClase {
+export const claseOf = remembering(1_000, (tipo: string | null): DocumentoClase => {
   const words = anyAscii((tipo ?? "").normalize("NFKD").replace(/\p{M}/gu, ""))
     .toLowerCase()
     .replace(/[.']/g, "")
@@ -47,7 +35,7 @@ function readClase(tipo: string | null): DocumentoClase {
   if (UNSTATED.test(words)) return null;
   const exact = DOCUMENTO_TIPOS.find((documentoTipo) => documentoTipo.toLowerCase() === words);
   return exact ?? CLASES.find(([pattern]) => pattern.test(words))?.[1] ?? words;
-}
+});
 
 /** A document as it is compared: the kind it states and the country that issued it. */
 export type ClassifiedDocumento = { readonly clase: DocumentoClase; readonly pais: string | null };

@@ -46,6 +46,7 @@ export function keepSharing(
   let sortedEnd = sorted;
   let block = firstBlock;
   for (let number = 0; number < blocks; number++, block += BLOCK) {
+    if (!hasAsked(block + WHOM, whom)) continue;
     let shared0 = i8x16.splat(0);
     let shared1 = shared0;
     let shared2 = shared0;
@@ -102,6 +103,13 @@ export function keepSharing(
   store<i32>(scratch + FOUND_COUNTS, <i32>((sortedEnd - sorted) / 2), 4);
 }
 
+/** Whether any of 64 names is asked for. */
+function hasAsked(lanes: usize, whom: i32): bool {
+  const low = v128.or(v128.load(lanes), v128.load(lanes, VECTOR));
+  const high = v128.or(v128.load(lanes, 2 * VECTOR), v128.load(lanes, 3 * VECTOR));
+  return v128.any_true(v128.and(v128.or(low, high), i8x16.splat(<i8>whom)));
+}
+
 /** Characters of two kinds that names share with a query that has `low` of the one and `high` of the other. */
 function sharedOfTwo(counts: v128, low: v128, high: v128): v128 {
   const nibble = i8x16.splat(15);
@@ -122,19 +130,20 @@ function keepEnough(scratch: usize, shared: v128, others: v128, lanes: usize, st
   const isShort = i8x16.gt_u(v128.load8_splat(scratch + QUERY_BOUNDS + PREFIX), shared);
   const enough = v128.andnot(i8x16.ne(isAsked, i8x16.splat(0)), isShort);
   if (!v128.any_true(enough)) return 0;
-  v128.store(state, shared, SHARED);
   const fewest = v128.load(scratch + QUERY_BOUNDS);
   const writtenPrefix = commonPrefix(scratch + QUERY_FIRST, lanes + FIRST);
   const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX / 2, lanes + FIRST + (PREFIX / 2) * LANES);
+  const written = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix)));
+  const sorted = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix)));
+  if (!v128.any_true(v128.or(written, sorted))) return 0;
+  v128.store(state, shared, SHARED);
   v128.store(state, writtenPrefix, PREFIXES);
   v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
   const needed = neededWith(scratch, shared, 0, 0);
-  const writtenNeeded = neededInOrder(scratch, shared, needed, v128.and(writtenPrefix, enough));
-  const sortedNeeded = neededInOrder(scratch, shared, needed, v128.and(sortedPrefix, enough));
+  const writtenNeeded = neededInOrder(scratch, shared, needed, v128.and(writtenPrefix, written));
+  const sortedNeeded = neededInOrder(scratch, shared, needed, v128.and(sortedPrefix, sorted));
   v128.store(state, i8x16.sub_sat_u(writtenNeeded, others), NEEDED);
   v128.store(state, i8x16.sub_sat_u(sortedNeeded, others), NEEDED + CHUNK_NAMES);
-  const written = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix)));
-  const sorted = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix)));
   return <u64>i8x16.bitmask(written) | ((<u64>i8x16.bitmask(sorted)) << 16);
 }
 

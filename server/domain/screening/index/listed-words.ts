@@ -434,7 +434,6 @@ export const entriesWith = (words: ListedWords, codes: Uint8Array, tipo: Persona
 
 /** As many as 16 bits number. */
 const MOST_NUMBERS = 0xffff;
-const FIRST_NUMBERS = 64;
 
 /** By index the tables that nobody uses at present, all zeros: to make one takes as long as a search. */
 const spareTables = new WeakMap<ListedWords, Uint16Array[]>();
@@ -444,7 +443,7 @@ export class WordNumbers {
   count = 0;
   private readonly numbers: Uint16Array;
   private readonly spares: Uint16Array[];
-  private places = new Uint32Array(FIRST_NUMBERS);
+  private readonly places: number[] = [0];
 
   constructor(readonly words: ListedWords) {
     const spares = spareTables.get(words) ?? [];
@@ -480,11 +479,6 @@ export class WordNumbers {
     if (known !== 0 && known !== undefined) return known;
     if (place === UNKNOWN_WORD || this.count === MOST_NUMBERS) return 0;
     const number = ++this.count;
-    if (number === this.places.length) {
-      const places = new Uint32Array(2 * number);
-      places.set(this.places);
-      this.places = places;
-    }
     this.numbers[place] = number;
     this.places[number] = place;
     meet(number, place);

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { remembering } from "../../shared/text-pages";
 import { isGeneric } from "../correspondence/generic-words";
 import { isWellKnown } from "../correspondence/well-known-names";
 
@@ -174,7 +175,7 @@ export function withGapsPutBack(name: string): string | null {
 }
 
 /** Of several known names the longest parts the word. */
-function halvesOf(word: string): string | null {
+const halvesOf = remembering(10_000, (word: string): string | null => {
   if (isWellKnown(word)) return null;
   for (let known = word.length - KNOWN_HALF; known >= KNOWN_HALF; known--) {
     for (const gap of [known, word.length - known]) {
@@ -185,4 +186,4 @@ function halvesOf(word: string): string | null {
     }
   }
   return null;
-}
+});

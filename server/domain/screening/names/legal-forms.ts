@@ -1,4 +1,5 @@
 import { commaList } from "../../shared/formato";
+import { remembering } from "../../shared/text-pages";
 import { hasTwoLetters } from "./alphabet";
 
 /**
@@ -200,10 +201,11 @@ const GLUED_IN_FRONT = new RegExp(`^(${GLUED.replaceAll(" ", "|")})(?=[a-z]{3})`
 const GLUED_BEHIND = new RegExp(`(?<=[a-z]{3})(${GLUED.replaceAll(" ", "|")})$`);
 
 /** A token with a legal form glued to it ("jscargument") as two. */
-const unglued = (token: string): readonly string[] =>
+const unglued = remembering(10_000, (token: string): readonly string[] =>
   token.length < 6 || FORM_WORDS.has(token)
     ? [token]
-    : token.replace(GLUED_IN_FRONT, "$1 ").replace(GLUED_BEHIND, " $1").split(" ");
+    : token.replace(GLUED_IN_FRONT, "$1 ").replace(GLUED_BEHIND, " $1").split(" "),
+);
 
 /** Shorter words and forms say nothing where they are a part of another. */
 const MIN_GLUED_FORM = 3;

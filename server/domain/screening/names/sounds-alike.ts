@@ -1,3 +1,4 @@
+import { remembering } from "../../shared/text-pages";
 import { encode } from "./alphabet";
 import { writeSounds } from "./sounds";
 
@@ -117,21 +118,8 @@ for (const each of SPELLINGS) {
   BY_LETTER.set(letter, [...(BY_LETTER.get(letter) ?? []), each]);
 }
 
-/** The words of lists come again and again. */
-const MOST_REMEMBERED = 10_000;
-const remembered = new Map<string, readonly number[]>();
-
-function soundsOf(word: string): readonly number[] {
-  const known = remembered.get(word);
-  if (known) return known;
-  if (remembered.size === MOST_REMEMBERED) remembered.clear();
-  const sounds = readSounds(word);
-  remembered.set(word, sounds);
-  return sounds;
-}
-
 /** The sounds of a word, one after the other, none twice in a row. A letter that is none (h) is silent. */
-function readSounds(word: string): number[] {
+const soundsOf = remembering(10_000, (word: string): readonly number[] => {
   const text = `^${word}$`;
   const sounds: number[] = [];
   for (let place = 0; place < text.length; ) {
@@ -141,7 +129,7 @@ function readSounds(word: string): number[] {
     place += spelling.replace(/\$$/, "").length || 1;
   }
   return sounds;
-}
+});
 
 /** What German, Polish, Czech or Nordic papers write of a Slavic name: Jurij is Yuriy, and Fjodor is Fedor. */
 const inEnglish = (word: string): string =>

@@ -55,6 +55,8 @@ class Kernel {
   private readonly run: KernelSearch;
   private query: QueriedName | null = null;
   private written: KernelQuery = { columns: 0, picked: 0 };
+  /** By length, whom names are compared with: most long ones are companies'. */
+  private readonly whom: number[] = [];
 
   constructor(memory: WebAssembly.Memory) {
     this.start = memory.grow(SCRATCH_PAGES) * PAGE;
@@ -73,11 +75,15 @@ class Kernel {
     { length, comparedWith, percent, bounds }: LengthSearch,
     hits: NameHits,
   ): void {
+    const firstRow = index.rowStarts[length] as number;
+    const count = (index.rowStarts[length + 1] as number) - firstRow;
+    this.whom[length] ??= index.comparedWith
+      .subarray(firstRow, firstRow + count)
+      .reduce((all, own) => all | own);
+    if ((this.whom[length] & comparedWith) === 0) return;
     if (this.query !== query) this.written = writeQuery(this.scratch, query);
     this.query = query;
     this.scratch.bytes.set(bounds, QUERY_BOUNDS);
-    const firstRow = index.rowStarts[length] as number;
-    const count = (index.rowStarts[length + 1] as number) - firstRow;
     const { planes, planeSize } = planesOf(index, length);
     const confirm = query.length > LONGEST_QUERY ? confirming(index, query, length, percent) : null;
     for (let place = 0; place < count; place += CHUNK_NAMES) {

@@ -1,3 +1,4 @@
+import { remembering } from "../../shared/text-pages";
 import { type OwnWord, ownWordOf } from "../correspondence/compared-words";
 import { fewestQuarters, kindsOf, SoundedText } from "../correspondence/edits";
 import { isGeneric, saysTrade } from "../correspondence/generic-words";
@@ -260,7 +261,10 @@ function companyNamed(texts: readonly string[], nombre: string, size: number): [
   ];
 }
 
-const isOfCompany = (word: string): boolean => saysTrade(word) || OF_A_COMPANY.has(word) || isLegalForm(word);
+const isOfCompany = remembering(
+  10_000,
+  (word: string) => saysTrade(word) || OF_A_COMPANY.has(word) || isLegalForm(word),
+);
 
 /** Some of the words of a text, by number. */
 interface Within {
