@@ -202,36 +202,32 @@ function Effect({ oferta: { mes, facturables, fuentes, fuentesAusentes } }: { re
 
 const COLUMNS: readonly ColumnDef<Row>[] = [
   {
-    id: "consultado",
     header: "Consultado",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (row) => (
       <Link
-        href={`/portal/validar/diligencia/${original.diligenciaId}` as "/portal"}
+        href={`/portal/validar/diligencia/${row.diligenciaId}` as "/portal"}
         className="font-medium text-ink [overflow-wrap:anywhere]"
       >
-        {consultadoInWords(original)}
+        {consultadoInWords(row)}
       </Link>
     ),
   },
   {
-    id: "hallazgos",
     header: "Antecedentes",
-    meta: { isNumeric: true },
-    cell: ({ row }) =>
-      row.original.totalHallazgos === 0 ? "Ninguno" : formatCount(row.original.totalHallazgos),
+    isNumeric: true,
+    cell: ({ totalHallazgos }) => (totalHallazgos === 0 ? "Ninguno" : formatCount(totalHallazgos)),
   },
   {
-    id: "creadaEn",
     header: "Hecha (Bogotá)",
-    cell: ({ row }) => (
+    cell: ({ creadaEn }) => (
       <span className="text-ink-2">
-        <Moment at={row.original.creadaEn} hasZone={false} />
+        <Moment at={creadaEn} hasZone={false} />
       </span>
     ),
   },
-  { id: "quien", header: "Por", cell: ({ row }) => row.original.solicitante },
-  { id: "referencia", header: "Referencia", cell: ({ row }) => row.original.referenciaExterna ?? "—" },
+  { header: "Por", cell: ({ solicitante }) => solicitante },
+  { header: "Referencia", cell: ({ referenciaExterna }) => referenciaExterna ?? "—" },
 ];
 
 function History({ rows, isStale }: { readonly rows: readonly Row[]; readonly isStale: boolean }) {

@@ -58,46 +58,41 @@ const breakable = (operacion: string) =>
 
 const COLUMNS: readonly ColumnDef<Rechazo>[] = [
   {
-    id: "porque",
     header: "Por qué",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ codigo, status }) => (
       <div className="min-w-0 max-w-md">
-        <p className="font-medium">{ERRORS[original.codigo].message}</p>
+        <p className="font-medium">{ERRORS[codigo].message}</p>
         <p className="text-ink-2 text-xs">
           <code className="font-mono">
-            {original.status} {original.codigo}
+            {status} {codigo}
           </code>
         </p>
       </div>
     ),
   },
   {
-    id: "que",
     header: "Qué se pidió",
-    cell: ({ row: { original } }) => (
-      <code className="font-mono text-xs [overflow-wrap:anywhere]">{breakable(original.operacion)}</code>
+    cell: ({ operacion }) => (
+      <code className="font-mono text-xs [overflow-wrap:anywhere]">{breakable(operacion)}</code>
     ),
   },
   {
-    id: "llave",
     header: "Llave",
-    cell: ({ row: { original } }) => (
+    cell: ({ etiqueta, terminacion }) => (
       <span className="[overflow-wrap:anywhere]">
-        {original.etiqueta !== null && `${original.etiqueta} `}
-        <span className="whitespace-nowrap text-ink-2 tabular-nums">…{original.terminacion}</span>
+        {etiqueta !== null && `${etiqueta} `}
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">…{terminacion}</span>
       </span>
     ),
   },
   {
-    id: "cuando",
     header: "Cuándo (Bogotá)",
-    cell: ({ row }) => <Moment at={row.original.en} hasZone={false} />,
+    cell: ({ en }) => <Moment at={en} hasZone={false} />,
   },
   {
-    id: "solicitud",
     header: "Solicitud",
-    cell: ({ row }) => <Solicitud requestId={row.original.requestId} />,
+    cell: ({ requestId }) => <Solicitud requestId={requestId} />,
   },
 ];
 
