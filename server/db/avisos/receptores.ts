@@ -1,7 +1,7 @@
 import { IS_REAL } from "../../domain/clientes/cliente";
 import type { Executor } from "../sql/client";
 import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { sql, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** A webhook that accepts nothing any more. */
@@ -44,18 +44,9 @@ export function failingReceptores(executor: Executor, clienteId: string | null):
   return executor.query(FAILING, { clienteId });
 }
 
-const CLAIM_AVISO = sql({
+/** Records that an address was warned today. Returns false if another process already did. */
+export const claimAvisoReceptor = tryWrite({
   params: t.avisoReceptor,
   row: { destino: text },
   text: "INSERT INTO aviso_receptor $values ON CONFLICT DO NOTHING RETURNING destino",
 });
-
-/** Records that an address was warned today. Returns false if another process already did. */
-export async function claimAvisoReceptor(
-  executor: Executor,
-  clienteId: string,
-  dia: string,
-  destino: string,
-): Promise<boolean> {
-  return (await executor.query(CLAIM_AVISO, { clienteId, dia, destino })).length > 0;
-}

@@ -19,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Takes the lock that orders sealings of all processes. Returns how many leaves there are. */
@@ -128,17 +128,13 @@ export async function insertNodos(
   await tx.query(INSERT_NODOS, { ...nodesOf(nodes), hashes: nodes.map(({ hash }) => hash) });
 }
 
-const INSERT_CABEZA = sql({
+export const insertCabeza = write({
   params: t.bitacoraCabeza,
   text: `
     WITH llave AS (
       INSERT INTO bitacora_llave (verificador, desde) VALUES ($verificador, $selladaEn) ON CONFLICT DO NOTHING)
     INSERT INTO bitacora_cabeza $values`,
 });
-
-export async function insertCabeza(tx: Executor, cabeza: Cabeza): Promise<void> {
-  await tx.query(INSERT_CABEZA, cabeza);
-}
 
 const ROW = {
   ...pick(t.bitacoraCabeza, "raiz", "nota", "verificador", "selladaEn"),
@@ -278,18 +274,11 @@ export function hojasAfter(executor: SqlExecutor, after: number, limite: number)
   return executor.query(HOJAS, { after, limite });
 }
 
-const NODOS_BEYOND = sql({
+/** Returns stored nodes that cover more leaves than exist. */
+export const nodosBeyond = readRows({
   params: { size: int8 },
   row: { nivel: int4, indice: neverNull(float8) },
   text: `
     SELECT nivel, indice::float8 AS indice FROM bitacora_nodo
     WHERE bitacora_nodo.indice >= $size::bigint >> nivel ORDER BY nivel, bitacora_nodo.indice LIMIT 100`,
 });
-
-/** Returns stored nodes that cover more leaves than exist. */
-export function nodosBeyond(
-  executor: SqlExecutor,
-  size: number,
-): Promise<{ readonly nivel: number; readonly indice: number }[]> {
-  return executor.query(NODOS_BEYOND, { size });
-}

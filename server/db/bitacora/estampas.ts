@@ -1,6 +1,6 @@
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
@@ -28,23 +28,11 @@ export function unstampedDays(executor: SqlExecutor, since: Date, limit: number)
   return executor.query(UNSTAMPED, { since, limit });
 }
 
-const INSERT = sql({
+/** Stores the stamp of a day. A day has one. */
+export const insertEstampa = write({
   params: t.bitacoraEstampa,
   text: "INSERT INTO bitacora_estampa $values ON CONFLICT DO NOTHING",
 });
-
-/** Stores the stamp of a day. A day has one. */
-export async function insertEstampa(
-  executor: SqlExecutor,
-  estampa: {
-    readonly dia: string;
-    readonly tamano: number;
-    readonly estampa: Buffer;
-    readonly estampadaEn: Date;
-  },
-): Promise<void> {
-  await executor.query(INSERT, estampa);
-}
 
 export interface StampedCabeza {
   readonly tamano: number;

@@ -1,29 +1,7 @@
 import type { EnlaceLlave } from "../../domain/clientes/enlace-llave";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
-
-const INSERT = sql({
-  params: {
-    enlaceId: uuid,
-    correoId: uuid,
-    clienteId: uuid,
-    usuarioId: nullable(uuid),
-    email: text,
-    etiqueta: nullable(text),
-    reemplaza: nullable(uuid),
-    solapeHoras: nullable(int4),
-    motivo: nullable(text),
-    creadoPor: text,
-    creadoEn: timestamptz,
-    venceEn: timestamptz,
-  },
-  text: `
-    INSERT INTO enlace_llave (id, correo_id, cliente_id, usuario_id, email, etiqueta, reemplaza, solape_horas, motivo,
-      creado_por, creado_en, vence_en)
-    VALUES ($enlaceId, $correoId, $clienteId, $usuarioId, $email, $etiqueta, $reemplaza, $solapeHoras, $motivo,
-      $creadoPor, $creadoEn, $venceEn)`,
-});
+import { firstOf, type SqlExecutor, sql, write } from "../sql/statement";
 
 export type NewEnlaceLlave = Pick<
   EnlaceLlave,
@@ -44,9 +22,27 @@ export type NewEnlaceLlave = Pick<
 };
 
 /** Inserts a link whose mail is inserted in the same transaction. */
-export async function insertEnlaceLlave(tx: SqlExecutor, enlace: NewEnlaceLlave): Promise<void> {
-  await tx.query(INSERT, enlace);
-}
+export const insertEnlaceLlave = write({
+  params: {
+    enlaceId: uuid,
+    correoId: uuid,
+    clienteId: uuid,
+    usuarioId: nullable(uuid),
+    email: text,
+    etiqueta: nullable(text),
+    reemplaza: nullable(uuid),
+    solapeHoras: nullable(int4),
+    motivo: nullable(text),
+    creadoPor: text,
+    creadoEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  text: `
+    INSERT INTO enlace_llave (id, correo_id, cliente_id, usuario_id, email, etiqueta, reemplaza, solape_horas, motivo,
+      creado_por, creado_en, vence_en)
+    VALUES ($enlaceId, $correoId, $clienteId, $usuarioId, $email, $etiqueta, $reemplaza, $solapeHoras, $motivo,
+      $creadoPor, $creadoEn, $venceEn)`,
+});
 
 const OF_CORREO = { select: { enviadoEn: true, proximoIntentoEn: true, intentos: true } } as const;
 

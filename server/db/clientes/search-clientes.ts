@@ -1,4 +1,4 @@
-import { type Cliente, IS_REAL, NOMBRE_QUE_DICE } from "../../domain/clientes/cliente";
+import { IS_REAL, NOMBRE_QUE_DICE } from "../../domain/clientes/cliente";
 import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
@@ -15,7 +15,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { CLIENTE_ROW } from "./clientes";
 
@@ -232,12 +232,15 @@ const MAY_BE = {
   al_dia: "activo",
 } as const satisfies Record<ClienteEstado, string>;
 
-const PAGE = sql({
+/** Returns a superset of the clients in a state, newest first. */
+export const clientesThatMayBe = readRows({
   params: {
-    estado: text,
+    estado: textOf<ClienteEstado>(),
     after: nullable(uuid),
     now: timestamptz,
+    /** The last day that counts as near for due dates. */
     hasta: timestamptz,
+    /** The open month, `YYYY-MM`. */
     mes: text,
     limite: int8,
   },
@@ -250,18 +253,3 @@ const PAGE = sql({
         .join("\n      ")} END
     ORDER BY id DESC LIMIT $limite`,
 });
-
-interface EstadoFilter {
-  readonly estado: ClienteEstado;
-  readonly after: string | null;
-  readonly now: Date;
-  /** The last day that counts as near for due dates. */
-  readonly hasta: Date;
-  /** The open month, `YYYY-MM`. */
-  readonly mes: string;
-  readonly limite: number;
-}
-
-/** Returns a superset of the clients in a state, newest first. */
-export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoFilter): Promise<Cliente[]> =>
-  executor.query(PAGE, asked);

@@ -1,8 +1,8 @@
 import { OF_REAL } from "../../domain/clientes/cliente";
-import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
+import type { Retencion } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
 import { nullable, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Records a hold or its end. The newest row of an object counts. */
@@ -12,18 +12,14 @@ export async function insertRetencion({ prisma }: Executor, retencion: Retencion
 
 const ROW = pick(t.retencion, "en", "clienteId", "consultaId", "retenerHasta", "motivo", "actor");
 
-const OF = sql({
+/** Returns all holds and releases of an object, newest first. */
+export const retencionesOf = readRows({
   params: { clienteId: uuid, consultaId: nullable(uuid) },
   row: ROW,
   text: `
     SELECT $row FROM retencion
     WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
 });
-
-/** Returns all holds and releases of an object, newest first. */
-export function retencionesOf(executor: SqlExecutor, objeto: RetencionObjeto): Promise<Retencion[]> {
-  return executor.query(OF, objeto);
-}
 
 const VIGENTES = sql({
   params: { now: timestamptz },

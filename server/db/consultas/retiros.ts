@@ -15,7 +15,7 @@ import {
   timestamptz,
 } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const YEARS = sql({
@@ -100,15 +100,11 @@ const FIND = sql({
 export const findRetiro = (executor: SqlExecutor, anio: number): Promise<Retiro | null> =>
   firstOf(executor, FIND, { anio });
 
-const ALL = sql({
+/** Returns the retired years in order. */
+export const allRetiros = readRows({
   row: t.consultaRetiro,
   text: "SELECT $row FROM consulta_retiro ORDER BY anio",
 });
-
-/** Returns the retired years in order. */
-export function allRetiros(executor: SqlExecutor): Promise<(Retiro & { readonly cuentas: string })[]> {
-  return executor.query(ALL);
-}
 
 const MONTHS = sql({
   params: { anio: int4, from: int8, to: int8 },

@@ -4,7 +4,6 @@ import {
   type Clase,
   type Contraparte,
   type ContraparteVista,
-  type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   type EstadoDeContraparte,
   PERIODICIDAD_MESES,
@@ -35,7 +34,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { insertedItems, pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are contrapartes to compare. */
@@ -88,21 +87,14 @@ export const lockContrapartes = (
   }: { referencias?: readonly string[]; contraparteId?: string | null },
 ): Promise<ContraparteGuardada[]> => tx.query(LOCK, { clienteId, referencias, contraparteId });
 
-const FIND_DECLARADAS = sql({
+/** Returns what is stored under these references, and since when. */
+export const findDeclaradas = readRows({
   params: { clienteId: uuid, referencias: arrayOf(text) },
   row: { ...DECLARADA, ...pick(CONTRAPARTE, "actualizadaEn"), vinculadaEn: nullable(text) },
   text: `
     SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
     WHERE cliente_id = $clienteId AND referencia = ANY ($referencias)`,
 });
-
-/** Returns what is stored under these references, and since when. */
-export const findDeclaradas = (
-  executor: SqlExecutor,
-  clienteId: string,
-  referencias: readonly string[],
-): Promise<(Declarada & Pick<Contraparte, "actualizadaEn">)[]> =>
-  executor.query(FIND_DECLARADAS, { clienteId, referencias });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
 const WRITTEN = {

@@ -21,7 +21,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { aliased, insertedItems, pick, t, typed } from "../sql/table";
 import { AT_PLACES, COINCIDENCIA, MATCH_PLACES, matchPlaces } from "./coincidencias";
 
@@ -166,7 +166,8 @@ export const endPasos = async (
   fin: PasoFin,
 ): Promise<number> => (await tx.query(END, { clienteId, ids, ...fin })).length;
 
-const ASSIGN = sql({
+/** Makes a person of the client who decides responsible for a step that is to be done. False if there is none. */
+export const assignPasoTo = tryWrite({
   params: { clienteId: uuid, pasoId: uuid, usuarioId: uuid },
   row: { pasoId: uuid },
   text: `
@@ -178,22 +179,6 @@ const ASSIGN = sql({
     RETURNING id AS "pasoId"`,
 });
 
-/** Makes a person of the client who decides responsible for a step that is to be done. False if there is none. */
-export const assignPasoTo = async (
-  tx: SqlExecutor,
-  assigned: { readonly clienteId: string; readonly pasoId: string; readonly usuarioId: string },
-): Promise<boolean> => (await tx.query(ASSIGN, assigned)).length === 1;
-
-const INSERT_ADJUNTO = sql({
-  params: {
-    adjuntoId: ADJUNTO.id,
-    ...pick(ADJUNTO, "pasoId", "clienteId", "consultaId", "posicion", "nombre", "tipo", "bytes", "sha256"),
-    ...pick(ADJUNTO, "contenido", "subidoEn", "subidoPorId", "subidoPor"),
-  },
-  row: { adjuntoId: uuid },
-  text: `INSERT INTO adjunto $values ON CONFLICT (id) DO NOTHING RETURNING id AS "adjuntoId"`,
-});
-
 export type NewAdjunto = Adjunto &
   MatchPlace & {
     readonly clienteId: string;
@@ -203,8 +188,15 @@ export type NewAdjunto = Adjunto &
   };
 
 /** Returns false and stores nothing if there is a file of that id. */
-export const insertAdjunto = async (tx: SqlExecutor, adjunto: NewAdjunto): Promise<boolean> =>
-  (await tx.query(INSERT_ADJUNTO, adjunto)).length === 1;
+export const insertAdjunto = tryWrite({
+  params: {
+    adjuntoId: ADJUNTO.id,
+    ...pick(ADJUNTO, "pasoId", "clienteId", "consultaId", "posicion", "nombre", "tipo", "bytes", "sha256"),
+    ...pick(ADJUNTO, "contenido", "subidoEn", "subidoPorId", "subidoPor"),
+  },
+  row: { adjuntoId: uuid },
+  text: `INSERT INTO adjunto $values ON CONFLICT (id) DO NOTHING RETURNING id AS "adjuntoId"`,
+});
 
 const COUNT_ADJUNTOS = sql({
   params: { pasoId: uuid },

@@ -1,4 +1,4 @@
-import type { Bolsa, BolsaCierre } from "../../domain/facturacion/bolsa";
+import type { Bolsa, BolsaEstado } from "../../domain/facturacion/bolsa";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
 import {
@@ -8,11 +8,11 @@ import {
   neverNull,
   nullable,
   type ReadOf,
-  text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { jsonObject, sql } from "../sql/statement";
+import { jsonObject, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOUGHT = {
@@ -80,18 +80,14 @@ export async function insertBolsa(
   return (await tx.query(INSERT, values)).length === 1;
 }
 
-const CLOSE = sql({
-  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: text },
+/** Closes a client's current bolsa, which then belongs to the history. */
+export const saveCierre = write({
+  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: textOf<BolsaEstado>() },
   text: `
     UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre,
       vencida_en = CASE WHEN $estadoAlCierre = 'vencida' THEN coalesce(vencida_en, $cerradaEn) END
     WHERE id = $bolsaId AND cerrada_en IS NULL`,
 });
-
-/** Closes a client's current bolsa, which then belongs to the history. */
-export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
-  await tx.query(CLOSE, cierre);
-}
 
 const MARK_EXPIRED = sql({
   params: { bolsaId: uuid, now: timestamptz },

@@ -1,6 +1,6 @@
 import type { Registrante } from "../../domain/identidad/registro";
 import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Most passwords that one confirmation is compared with. */
@@ -20,7 +20,8 @@ export interface NewRegistro extends Registrante {
   readonly correoId: string | null;
 }
 
-const INSERT = sql({
+/** Stores a registration that waits for confirmation. */
+export const insertRegistro = write({
   params: {
     registroId: t.registro.id,
     ...REGISTRANTE,
@@ -28,11 +29,6 @@ const INSERT = sql({
   },
   text: "INSERT INTO registro $values",
 });
-
-/** Stores a registration that waits for confirmation. */
-export async function insertRegistro(tx: SqlExecutor, registro: NewRegistro): Promise<void> {
-  await tx.query(INSERT, registro);
-}
 
 const FIND = sql({
   params: { digest: bytea, now: timestamptz },

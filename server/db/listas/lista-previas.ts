@@ -20,7 +20,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { firstOf, sql, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -139,26 +139,14 @@ export async function loadPreviaRaw(executor: Executor, previaId: string): Promi
   return found.raw;
 }
 
-const FINISH = sql({
-  params: { previaId: uuid, en: timestamptz, actor: text, resultado: text },
+/** Records the outcome of a preview. Returns false if it has one. */
+export const finishPrevia = tryWrite({
+  params: { previaId: uuid, en: timestamptz, actor: text, resultado: oneOf(...RESULTADOS_DE_PREVIA) },
   row: { id: uuid },
   text: `
     UPDATE lista_previa SET terminada_en = $en, terminada_por = $actor, resultado = $resultado
     WHERE id = $previaId AND terminada_en IS NULL RETURNING id`,
 });
-
-/** Records the outcome of a preview. Returns false if it has one. */
-export async function finishPrevia(
-  tx: Executor,
-  fin: {
-    readonly previaId: string;
-    readonly en: Date;
-    readonly actor: string;
-    readonly resultado: (typeof RESULTADOS_DE_PREVIA)[number];
-  },
-): Promise<boolean> {
-  return (await tx.query(FINISH, fin)).length > 0;
-}
 
 const DECIDE = sql({
   params: {

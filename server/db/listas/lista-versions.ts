@@ -4,7 +4,7 @@ import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LECTURA, LISTA_SLUG } from "./lista-slug";
 
@@ -53,16 +53,12 @@ const ROW = {
 const SENT_BATCH = 2_000;
 const READ_BATCH = 5_000;
 
-const CURRENT = sql({
+/** The version in force of every list that has one. */
+export const currentVersions = readRows({
   name: "current_versions",
   row: ROW,
   text: "SELECT DISTINCT ON (slug) $row FROM lista_version ORDER BY slug, secuencia DESC",
 });
-
-/** The version in force of every list that has one. */
-export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
-  return executor.query(CURRENT);
-}
 
 const FIND = sql({
   params: { versionId: uuid },

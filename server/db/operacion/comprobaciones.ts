@@ -7,7 +7,7 @@ import {
 import type { Check } from "../../domain/shared/check";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there is something to check. */
@@ -39,7 +39,7 @@ export async function insertComprobacion(
   return (await tx.query(REQUEST, { id, ...requested })).length > 0;
 }
 
-const LATEST = sql({
+export const latestComprobacion = readRow({
   params: { tipo: text },
   row: {
     comprobacionId: COMPROBACION.id,
@@ -49,11 +49,6 @@ const LATEST = sql({
     SELECT $row FROM comprobacion WHERE tipo = $tipo
     ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
 });
-
-export const latestComprobacion = (
-  executor: SqlExecutor,
-  tipo: ComprobacionTipo,
-): Promise<Comprobacion | null> => firstOf(executor, LATEST, { tipo });
 
 /** A check that this process has taken. */
 export interface ComprobacionClaim {

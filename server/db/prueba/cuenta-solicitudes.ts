@@ -1,16 +1,10 @@
 import { CUENTA_SOLICITUD_ESTADOS, type CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
 import { int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const SOLICITUD = typed(t.cuentaSolicitud, { estado: oneOf(...CUENTA_SOLICITUD_ESTADOS) });
 const PEDIDO = pick(SOLICITUD, "telefono", "emailFacturacion", "consultasMes", "operaParaTerceros", "nota");
-
-const INSERT = sql({
-  params: { solicitudId: SOLICITUD.id, ...pick(SOLICITUD, "clienteId", "usuarioId", "creadaEn"), ...PEDIDO },
-  row: { id: uuid },
-  text: "INSERT INTO cuenta_solicitud $values ON CONFLICT DO NOTHING RETURNING id",
-});
 
 export type NewCuentaSolicitud = Pick<
   CuentaSolicitud,
@@ -24,12 +18,11 @@ export type NewCuentaSolicitud = Pick<
   | "nota"
 > & { readonly usuarioId: string };
 
-export async function insertCuentaSolicitud(
-  tx: SqlExecutor,
-  solicitud: NewCuentaSolicitud,
-): Promise<boolean> {
-  return (await tx.query(INSERT, solicitud)).length === 1;
-}
+export const insertCuentaSolicitud = tryWrite({
+  params: { solicitudId: SOLICITUD.id, ...pick(SOLICITUD, "clienteId", "usuarioId", "creadaEn"), ...PEDIDO },
+  row: { id: uuid },
+  text: "INSERT INTO cuenta_solicitud $values ON CONFLICT DO NOTHING RETURNING id",
+});
 
 const ROW = {
   solicitudId: SOLICITUD.id,
@@ -42,16 +35,11 @@ const FROM = `
   FROM cuenta_solicitud JOIN cliente ON cliente.id = cuenta_solicitud.cliente_id
     JOIN usuario ON usuario.id = usuario_id`;
 
-const LAST_OF = sql({
+export const lastCuentaSolicitud = readRow({
   params: { clienteId: uuid },
   row: ROW,
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.cliente_id = $clienteId ORDER BY creada_en DESC LIMIT 1`,
 });
-
-export const lastCuentaSolicitud = (
-  executor: SqlExecutor,
-  clienteId: string,
-): Promise<CuentaSolicitud | null> => firstOf(executor, LAST_OF, { clienteId });
 
 const LOCK = sql({
   params: { solicitudId: uuid },

@@ -43,7 +43,8 @@ function tell(
   { address, dia, now }: { readonly address: string; readonly dia: string; readonly now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await claimAvisoReceptor(tx, receptor.clienteId, dia, address))) return false;
+    if (!(await claimAvisoReceptor(tx, { clienteId: receptor.clienteId, dia, destino: address })))
+      return false;
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino: address, ...avisoOf(receptor), now });
     return true;
   });

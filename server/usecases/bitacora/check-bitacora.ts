@@ -67,7 +67,8 @@ export async function checkBitacora(
   hojas.hold(`leaves from ${sealed}`, `${tree.size - sealed} without a checkpoint`, "0 without a checkpoint");
   for (const { tamano } of await pageOfCabezas(snapshot, tree.size + 1, PAGE))
     cabezas.hold(`checkpoint of ${tamano}`, `${tree.size} leaves`, `${tamano} leaves`);
-  for (const node of await nodosBeyond(snapshot, tree.size)) nodos.hold(nameOfNode(node), "a node", null);
+  for (const node of await nodosBeyond(snapshot, { size: tree.size }))
+    nodos.hold(nameOfNode(node), "a node", null);
   outside.end(tree.size);
   return [hojas, nodos, cabezas, outside.check].map((open) => open.close());
 }

@@ -41,7 +41,7 @@ export async function authenticateApiKey(
 function noteUse(deps: Pick<Deps, "db" | "log">, { apiKeyId, ultimoUsoEn }: ApiKeyOwner, now: Date): void {
   const since = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (ultimoUsoEn !== null && ultimoUsoEn > since) return;
-  touchApiKey(deps.db, apiKeyId, now, since).catch((error: unknown) => {
+  touchApiKey(deps.db, { apiKeyId, now, since }).catch((error: unknown) => {
     deps.log.warn({ error, apiKeyId }, "the use of a key could not be noted");
   });
 }

@@ -63,7 +63,7 @@ export async function getInicio(
     await Promise.all([
       viewReading(deps, actor, reading, { now }),
       readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
-      severidadesPorDia(deps.db, clienteId, desde),
+      severidadesPorDia(deps.db, { clienteId, desde }),
       listListas(deps),
       countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
       actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),

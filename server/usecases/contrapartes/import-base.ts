@@ -169,7 +169,7 @@ async function countImporte(
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
   for (const chunk of chunksOf(declaradas)) {
     const referencias = chunk.map(({ referencia }) => referencia);
-    const stored = await findDeclaradas(db, clienteId, referencias);
+    const stored = await findDeclaradas(db, { clienteId, referencias });
     const known = new Map(stored.map((one) => [one.referencia, one]));
     for (const [at, declarada] of chunk.entries()) {
       if (at % LOOKED_AT_SLICE === 0) await giveWay();

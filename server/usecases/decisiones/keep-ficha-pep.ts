@@ -35,7 +35,7 @@ export async function keepFichaPep(
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");
     if (locked.lista !== LISTA_PEP) throw new ServiceError("conflicto", { message: NO_PEP });
-    const before = (await fichasPepOf(tx, clienteId, [consultaId])).find(
+    const before = (await fichasPepOf(tx, { clienteId, ids: [consultaId] })).find(
       (ficha) => ficha.posicion === posicion,
     );
     const version = vista + 1;

@@ -73,7 +73,7 @@ export async function decisionesOfConsultas(
   const found = await ensureCoincidencias(deps, actor, consultaIds);
   const [decisiones, fichas, pasos] = await Promise.all([
     decisionesOf(deps.db, clienteId, consultaIds),
-    fichasPepOf(deps.db, clienteId, consultaIds),
+    fichasPepOf(deps.db, { clienteId, ids: consultaIds }),
     pasosOf(deps.db, clienteId, consultaIds),
   ]);
   const [decided, carded] = [groupBy(decisiones, placeOf), groupBy(fichas, placeOf)];

@@ -227,7 +227,7 @@ export async function sumCobros(
   _: SoporteActor,
   { now }: { readonly now: Date },
 ): Promise<Readonly<Record<CobroEstado, { readonly cuentas: number; readonly valor: number }>>> {
-  const totals = await totalsOfCobros(db, now);
+  const totals = await totalsOfCobros(db, { now });
   const of = (estado: CobroEstado) => {
     const { cuentas, valor } = totals.find((total) => total.estado === estado) ?? { cuentas: 0, valor: 0 };
     return { cuentas, valor };

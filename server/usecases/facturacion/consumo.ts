@@ -220,6 +220,6 @@ async function changeOf(
     return { en: tope?.fijadoEn ?? null, revertido: null };
   }
   const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;
-  const revertido = objetoId === undefined ? null : await lastReversion(db, clienteId, objetoId);
+  const revertido = objetoId === undefined ? null : await lastReversion(db, { clienteId, objetoId });
   return { en: revertido?.en ?? null, revertido };
 }

@@ -151,7 +151,7 @@ export async function resolveDuda(
   const { loteId, duda, cambiar, fila, review } = input;
   await inTransaction(deps.db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
-    const rows = await celdasByDuda(tx, loteId, duda, fila);
+    const rows = await celdasByDuda(tx, { loteId, duda, numero: fila });
     if (rows.length === 0) throw new ServiceError("not_found");
     const arreglos = withArreglo(lote.arreglos as Arreglos, { duda, cambiar, fila });
     await setArreglos(tx, loteId, arreglos);

@@ -229,7 +229,7 @@ function lecturasOf(duda: DudaDeFila, persona: PersonaDeFila | null): readonly s
 }
 
 async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
-  const rows = await firstByDuda(db, loteId, DUDOSAS);
+  const rows = await firstByDuda(db, { loteId, primeras: DUDOSAS });
   return DUDAS_DE_FILA.flatMap((duda) => {
     const primeras = rows
       .filter((row) => row.duda === duda)

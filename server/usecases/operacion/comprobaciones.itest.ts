@@ -21,7 +21,7 @@ describe("a check in the background", () => {
     minute += 1;
     world.clock.set(`2026-11-20T16:${String(minute * 2).padStart(2, "0")}:00.000Z`);
   });
-  const latest = (tipo: "actos" | "integridad" = "actos") => latestComprobacion(world.db, tipo);
+  const latest = (tipo: "actos" | "integridad" = "actos") => latestComprobacion(world.db, { tipo });
   const testigosThat = (all: () => Promise<[]>): Deps["testigosDeCadenas"] => ({
     ...deps.testigosDeCadenas,
     actos: { ...deps.testigosDeCadenas.actos, all },

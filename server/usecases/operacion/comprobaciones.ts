@@ -24,7 +24,7 @@ export function getComprobacion(
   _actor: SoporteActor,
   { tipo }: { readonly tipo: ComprobacionTipo },
 ): Promise<Comprobacion | null> {
-  return latestComprobacion(db, tipo);
+  return latestComprobacion(db, { tipo });
 }
 
 /**
@@ -48,7 +48,7 @@ export async function requestComprobacion(
         detalle: { despues: { tipo } },
       });
     }
-    const latest = await latestComprobacion(tx, tipo);
+    const latest = await latestComprobacion(tx, { tipo });
     if (latest === null) throw new Error(`${tipo}: asked for and not there`);
     return latest;
   });

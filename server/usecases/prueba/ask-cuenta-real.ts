@@ -40,7 +40,7 @@ export async function askCuentaReal(
     const objeto = { tipo: "cuenta_solicitud", id: solicitudId };
     const detalle = { despues: pedida };
     await recordAct(tx, actor, { en: now, accion: "cuenta_real.pedida", objeto, detalle });
-    const kept = await lastCuentaSolicitud(tx, clienteId);
+    const kept = await lastCuentaSolicitud(tx, { clienteId });
     if (soporteEmail === null || kept === null) return;
     const correo = correoDeSolicitud(kept, `${baseUrl}/soporte/pruebas`);
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino: soporteEmail, ...correo, now });
