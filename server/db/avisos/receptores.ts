@@ -1,7 +1,6 @@
 import { IS_REAL } from "../../domain/clientes/cliente";
-import type { Executor } from "../sql/client";
 import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { sql, tryWrite } from "../sql/statement";
+import { readRows, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** A webhook that accepts nothing any more. */
@@ -17,7 +16,11 @@ export interface FailingReceptor {
 /** Consecutive failed deliveries that make a receiver a failing one (contract-decisions 155). */
 const FALLIDAS_IN_A_ROW = 3;
 
-const FAILING = sql({
+/**
+ * Returns the clients, or the given client, whose last deliveries to the webhook failed completely, with no success
+ * since. A disabled webhook does not count.
+ */
+export const failingReceptores = readRows({
   params: { clienteId: nullable(uuid) },
   row: {
     clienteId: t.cliente.id,
@@ -35,14 +38,6 @@ const FAILING = sql({
     GROUP BY cliente.id HAVING count(*) = ${FALLIDAS_IN_A_ROW} AND bool_and(estado = 'fallido')
     ORDER BY cliente.id`,
 });
-
-/**
- * Returns the clients, or the given client, whose last deliveries to the webhook failed completely, with no success
- * since. A disabled webhook does not count.
- */
-export function failingReceptores(executor: Executor, clienteId: string | null): Promise<FailingReceptor[]> {
-  return executor.query(FAILING, { clienteId });
-}
 
 /** Records that an address was warned today. Returns false if another process already did. */
 export const claimAvisoReceptor = tryWrite({

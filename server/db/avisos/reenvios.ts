@@ -6,7 +6,7 @@ import { lockName } from "../sql/advisory-lock";
 import { RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { readRow, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
@@ -24,7 +24,7 @@ export interface EventoEnviable {
   readonly webhookUrl: string | null;
 }
 
-const FIND = sql({
+export const findEventoEnviable = readRow({
   params: { eventoId: uuid },
   row: {
     ...EVENTO,
@@ -34,9 +34,6 @@ const FIND = sql({
   text: `
     SELECT $row FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
 });
-
-export const findEventoEnviable = (executor: Executor, eventoId: string): Promise<EventoEnviable | null> =>
-  firstOf(executor, FIND, { eventoId });
 
 const FIND_REENVIO = sql({
   params: { deliveryId: uuid },

@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, readRows, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
 
 /** An act of support with its place in the chain, as the page of acts shows it. */
@@ -106,7 +106,8 @@ export const pageOfActos = readRows({
     ${SELECT} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
 });
 
-const FIND = sql({
+/** Returns the act at a number of the chain. Null if there is none. */
+export const findActo = readRow({
   params: { numero: int8 },
   row: ROW,
   text: `
@@ -115,10 +116,6 @@ const FIND = sql({
       WHERE eslabon.numero = $numero)
     ${SELECT} FROM page ${WITH_CLIENTE}`,
 });
-
-/** Returns the act at a number of the chain. Null if there is none. */
-export const findActo = (executor: SqlExecutor, numero: number): Promise<ActoRow | null> =>
-  firstOf(executor, FIND, { numero });
 
 const ACTORES = sql({
   row: { actor: neverNull(text) },

@@ -19,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, readRows, type SqlExecutor, sql, write } from "../sql/statement";
+import { firstOf, readRow, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Takes the lock that orders sealings of all processes. Returns how many leaves there are. */
@@ -142,13 +142,11 @@ const ROW = {
 };
 const SELECT_CABEZA = "SELECT $row, tamano::float8 AS tamano FROM bitacora_cabeza";
 
-const LAST_CABEZA = sql({
+export const lastCabeza = readRow({
   name: "last_cabeza",
   row: ROW,
   text: `${SELECT_CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
 });
-
-export const lastCabeza = (executor: Executor): Promise<Cabeza | null> => firstOf(executor, LAST_CABEZA);
 
 const HAS_CABEZA = sql({
   params: { tamano: int8, raiz: bytea },
@@ -171,16 +169,12 @@ export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
   return first ? logNameOf(first) : null;
 }
 
-const PAGE_OF_CABEZAS = sql({
+/** Returns checkpoints of at least `desde` leaves, smallest first. */
+export const pageOfCabezas = readRows({
   params: { desde: int8, limite: int8 },
   row: ROW,
   text: `${SELECT_CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
 });
-
-/** Returns checkpoints of at least `desde` leaves, smallest first. */
-export function pageOfCabezas(executor: SqlExecutor, desde: number, limite: number): Promise<Cabeza[]> {
-  return executor.query(PAGE_OF_CABEZAS, { desde, limite });
-}
 
 const VERIFICADORES = sql({
   row: { verificador: text },
@@ -227,7 +221,8 @@ const FIND_SELLO = sql({
 export const findSello = (executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> =>
   firstOf(executor, FIND_SELLO, { consultaId });
 
-const FIND_SELLO_DE_ACTA = sql({
+/** Null if neither the actas nor the log have it. */
+export const findSelloDeActa = readRow({
   params: { actaId: uuid },
   row: SELLO,
   text: `
@@ -237,10 +232,6 @@ const FIND_SELLO_DE_ACTA = sql({
     LEFT JOIN acta USING (id) LEFT JOIN bitacora_hoja hoja ON acta_id = asked.id
     WHERE acta.id IS NOT NULL OR acta_id IS NOT NULL`,
 });
-
-/** Null if neither the actas nor the log have it. */
-export const findSelloDeActa = (executor: SqlExecutor, actaId: string): Promise<SelloDeConsulta | null> =>
-  firstOf(executor, FIND_SELLO_DE_ACTA, { actaId });
 
 const FIRST_OVER = sql({
   params: { indice: int8 },
@@ -255,14 +246,6 @@ export async function firstCabezaOver(executor: SqlExecutor, indice: number): Pr
   return first?.selladaEn ?? null;
 }
 
-const HOJAS = sql({
-  params: { after: int8, limite: int8 },
-  row: { indice: neverNull(float8), hash: bytea },
-  text: `
-    SELECT indice::float8 AS indice, hash_reporte AS hash FROM bitacora_hoja
-    WHERE bitacora_hoja.indice > $after ORDER BY bitacora_hoja.indice LIMIT $limite`,
-});
-
 /** A leaf's place and its 32 bytes. */
 export interface Hoja {
   readonly indice: number;
@@ -270,9 +253,13 @@ export interface Hoja {
 }
 
 /** Returns the leaves after index `after`, in order. */
-export function hojasAfter(executor: SqlExecutor, after: number, limite: number): Promise<Hoja[]> {
-  return executor.query(HOJAS, { after, limite });
-}
+export const hojasAfter = readRows({
+  params: { after: int8, limite: int8 },
+  row: { indice: neverNull(float8), hash: bytea },
+  text: `
+    SELECT indice::float8 AS indice, hash_reporte AS hash FROM bitacora_hoja
+    WHERE bitacora_hoja.indice > $after ORDER BY bitacora_hoja.indice LIMIT $limite`,
+});
 
 /** Returns stored nodes that cover more leaves than exist. */
 export const nodosBeyond = readRows({

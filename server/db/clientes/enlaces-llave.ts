@@ -1,7 +1,7 @@
 import type { EnlaceLlave } from "../../domain/clientes/enlace-llave";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql, write } from "../sql/statement";
+import { firstOf, readRow, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 
 export type NewEnlaceLlave = Pick<
   EnlaceLlave,
@@ -80,26 +80,27 @@ const SELECT = `
     proximo_intento_en AS "proximoIntentoEn", abierto_en AS "abiertoEn", abierto_desde AS "abiertoDesde",
     anulado_en AS "anuladoEn", razon_social AS "razonSocial", activo AS "isClienteActivo"
   FROM enlace_llave JOIN cliente ON cliente.id = cliente_id JOIN correo ON correo.id = correo_id`;
-
-const FIND = sql({ params: { digest: bytea }, row: ROW, text: `${SELECT} WHERE digest = $digest` });
 const LOCK_BY_DIGEST = sql({
   params: { digest: bytea },
   row: ROW,
   text: `${SELECT} WHERE digest = $digest FOR NO KEY UPDATE OF enlace_llave`,
 });
-const LOCK = sql({
-  params: { enlaceId: uuid },
-  row: ROW,
-  text: `${SELECT} WHERE enlace_llave.id = $enlaceId FOR NO KEY UPDATE OF enlace_llave`,
-});
 
 /** Returns the link with this SHA-256 of its secret, in any state. */
-export const findEnlaceLlave = (executor: SqlExecutor, digest: Buffer) => firstOf(executor, FIND, { digest });
+export const findEnlaceLlave = readRow({
+  params: { digest: bytea },
+  row: ROW,
+  text: `${SELECT} WHERE digest = $digest`,
+});
 
 /** The same, which no other transaction changes until this one ends. */
 export const lockEnlaceLlaveOf = (tx: SqlExecutor, digest: Buffer) => firstOf(tx, LOCK_BY_DIGEST, { digest });
 
-export const lockEnlaceLlave = (tx: SqlExecutor, enlaceId: string) => firstOf(tx, LOCK, { enlaceId });
+export const lockEnlaceLlave = readRow({
+  params: { enlaceId: uuid },
+  row: ROW,
+  text: `${SELECT} WHERE enlace_llave.id = $enlaceId FOR NO KEY UPDATE OF enlace_llave`,
+});
 
 /** Records that it was opened and which key it gave. */
 export async function saveOpening(
@@ -115,7 +116,11 @@ export async function saveAnulado({ prisma }: Executor, enlaceId: string, anulad
   await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { anuladoEn } });
 }
 
-const DESTINATARIOS = sql({
+/**
+ * Returns the addresses that a client's key may be mailed to: its administrators in the portal, and its alert
+ * addresses unless an account uses the address, which then decides.
+ */
+export const destinatariosOf = readRows({
   params: { clienteId: uuid },
   row: { usuarioId: nullable(uuid), email: neverNull(text), nombre: nullable(text) },
   text: `
@@ -127,10 +132,3 @@ const DESTINATARIOS = sql({
       WHERE cliente.id = $clienteId AND NOT EXISTS (SELECT FROM usuario WHERE usuario.email = lower(address))) whom
     ORDER BY nombre NULLS LAST, email`,
 });
-
-/**
- * Returns the addresses that a client's key may be mailed to: its administrators in the portal, and its alert
- * addresses unless an account uses the address, which then decides.
- */
-export const destinatariosOf = (executor: SqlExecutor, clienteId: string) =>
-  executor.query(DESTINATARIOS, { clienteId });

@@ -21,7 +21,8 @@ export const retencionesOf = readRows({
     WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
 });
 
-const VIGENTES = sql({
+/** Returns the holds in force, newest first. */
+export const retencionesVigentes = readRows({
   params: { now: timestamptz },
   row: ROW,
   text: `
@@ -31,11 +32,6 @@ const VIGENTES = sql({
     ) retencion
     WHERE retener_hasta > $now ORDER BY retencion.en DESC, retencion.id DESC`,
 });
-
-/** Returns the holds in force, newest first. */
-export function retencionesVigentes(executor: SqlExecutor, now: Date): Promise<Retencion[]> {
-  return executor.query(VIGENTES, { now });
-}
 
 const CLIENTE_OF = sql({
   params: { consultaId: uuid },

@@ -34,7 +34,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { readRows, type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { insertedItems, pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are contrapartes to compare. */
@@ -133,11 +133,6 @@ const REOPEN = sql({
     WHERE cliente_id = $clienteId AND contraparte_id = ANY ($ids) AND estado = 'informada' AND consulta_id IS NULL
       AND tipo <> 'salida' AND coalesce(sin_consulta, '') <> ALL ('{ya_no_coincide,falla_simulada}')`,
 });
-const ANNOUNCE = sql({
-  params: { clienteId: text },
-  row: { announced: neverNull(text) },
-  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId)::text AS announced`,
-});
 
 export interface ContraparteToSave extends ContraparteGuardada {
   /** The fields that change, as they were. Null if it is new. */
@@ -168,13 +163,15 @@ export async function saveContrapartes(
   const again = saved.filter(({ antes }) => antes?.estado === "retirada");
   if (again.length > 0)
     await tx.query(REOPEN, { clienteId, ids: again.map(({ contraparteId }) => contraparteId) });
-  await announceContrapartes(tx, clienteId);
+  await announceContrapartes(tx, { clienteId });
 }
 
 /** Lets vigilancia look at once, when the transaction is committed. */
-export async function announceContrapartes(tx: SqlExecutor, clienteId: string): Promise<void> {
-  await tx.query(ANNOUNCE, { clienteId });
-}
+export const announceContrapartes = write({
+  params: { clienteId: text },
+  row: { announced: neverNull(text) },
+  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId)::text AS announced`,
+});
 
 const COUNT_BASE = sql({
   params: { clienteId: uuid },

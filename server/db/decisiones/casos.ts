@@ -21,7 +21,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql, tryWrite } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { aliased, insertedItems, pick, t, typed } from "../sql/table";
 import { AT_PLACES, COINCIDENCIA, MATCH_PLACES, matchPlaces } from "./coincidencias";
 
@@ -207,16 +207,13 @@ const COUNT_ADJUNTOS = sql({
 export const countAdjuntos = async (tx: SqlExecutor, pasoId: string): Promise<number> =>
   (await tx.query(COUNT_ADJUNTOS, { pasoId }))[0]?.adjuntos ?? 0;
 
-const READ_ADJUNTO = sql({
+/** Returns a file of the client with its content. Null if the client has no such file. */
+export const readAdjunto = readRow({
   params: { clienteId: uuid, adjuntoId: uuid },
   row: { ...ADJUNTO_ROW, ...pick(ADJUNTO, "consultaId", "posicion"), contenido: bytea },
   text: `
     SELECT $row, contenido FROM adjunto WHERE id = $adjuntoId AND cliente_id = $clienteId`,
 });
-
-/** Returns a file of the client with its content. Null if the client has no such file. */
-export const readAdjunto = async (executor: SqlExecutor, clienteId: string, adjuntoId: string) =>
-  await firstOf(executor, READ_ADJUNTO, { clienteId, adjuntoId });
 
 const WAITING = sql({
   params: { clienteId: uuid, responsableId: nullable(uuid), limite: int8 },

@@ -22,7 +22,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql, tryWrite } from "../sql/statement";
+import { type SqlExecutor, sql, tryWrite, write } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
 /** Places of matches as the parameters of a statement. */
@@ -89,15 +89,11 @@ export async function nextWithMatches(
   };
 }
 
-const ADVANCE = sql({
+/** Records that all matches up to this leaf are in the queue. */
+export const advanceCoincidencias = write({
   params: { indice: int8 },
   text: "UPDATE coincidencia_avance SET indice = greatest(indice, $indice)",
 });
-
-/** Records that all matches up to this leaf are in the queue. */
-export async function advanceCoincidencias(executor: SqlExecutor, indice: number): Promise<void> {
-  await executor.query(ADVANCE, { indice });
-}
 
 const FOUND = {
   ...pick(COINCIDENCIA, "consultaId", "posicion", "creadaEn", "lista", "tier", "resultado", "grado"),

@@ -109,24 +109,17 @@ export async function expireBolsa(tx: Executor, bolsaId: string, now: Date): Pro
   return row === undefined ? null : toBolsa(row.bolsa);
 }
 
-const MARK_REVERSED = sql({
+/** Records that the payment of a closed bolsa was reversed. */
+export const markReversed = write({
   params: { bolsaId: uuid, revertidaEn: timestamptz },
   text: "UPDATE bolsa SET revertida_en = $revertidaEn WHERE id = $bolsaId AND cerrada_en IS NOT NULL",
 });
-const REOPEN = sql({
+
+/** Makes the bolsa that a reversed one had replaced the client's current one again. */
+export const reopenBolsa = write({
   params: { bolsaId: uuid },
   text: "UPDATE bolsa SET cerrada_en = NULL, estado_al_cierre = NULL WHERE id = $bolsaId AND revertida_en IS NULL",
 });
-
-/** Records that the payment of a closed bolsa was reversed. */
-export async function markReversed(tx: Executor, bolsaId: string, revertidaEn: Date): Promise<void> {
-  await tx.query(MARK_REVERSED, { bolsaId, revertidaEn });
-}
-
-/** Makes the bolsa that a reversed one had replaced the client's current one again. */
-export async function reopenBolsa(tx: Executor, bolsaId: string): Promise<void> {
-  await tx.query(REOPEN, { bolsaId });
-}
 
 export async function findBolsaOwner({ prisma }: Executor, bolsaId: string): Promise<string | null> {
   const row = await prisma.bolsa.findUnique({ where: { id: bolsaId }, select: { clienteId: true } });

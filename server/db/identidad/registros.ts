@@ -1,6 +1,6 @@
 import type { Registrante } from "../../domain/identidad/registro";
 import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql, write } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Most passwords that one confirmation is compared with. */
@@ -30,15 +30,12 @@ export const insertRegistro = write({
   text: "INSERT INTO registro $values",
 });
 
-const FIND = sql({
+/** The address that a link was mailed to. Null if the link is not in force. */
+export const findRegistro = readRow({
   params: { digest: bytea, now: timestamptz },
   row: pick(t.registro, "email"),
   text: "SELECT $row FROM registro WHERE digest = $digest AND vence_en > $now",
 });
-
-/** The address that a link was mailed to. Null if the link is not in force. */
-export const findRegistro = (executor: SqlExecutor, digest: Buffer, now: Date) =>
-  firstOf(executor, FIND, { digest, now });
 
 const OF_ADDRESS = sql({
   params: { email: text, now: timestamptz, limit: int8 },
@@ -78,12 +75,11 @@ export async function makeRoomForUnmailed(tx: SqlExecutor, email: string, now: D
   return (row?.linked ?? 0) > 0;
 }
 
-const DELETE_OF = sql({ params: { email: text }, text: "DELETE FROM registro WHERE email = $email" });
-
 /** Deletes all that wait under an address. */
-export async function deleteRegistrosOf(tx: SqlExecutor, email: string): Promise<void> {
-  await tx.query(DELETE_OF, { email });
-}
+export const deleteRegistrosOf = write({
+  params: { email: text },
+  text: "DELETE FROM registro WHERE email = $email",
+});
 
 const DELETE_EXPIRED = sql({
   params: { now: timestamptz },

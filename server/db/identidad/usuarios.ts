@@ -1,7 +1,7 @@
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { bool, int4, neverNull, nullable, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql, tryWrite } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick } from "../sql/table";
 import type { Persona } from "./accounts";
 import { USUARIO, USUARIO_SOPORTE } from "./realm-tables";
@@ -84,7 +84,8 @@ export const insertUsuarioSoporte = tryWrite({
   text: "INSERT INTO usuario_soporte $values ON CONFLICT (email) DO NOTHING RETURNING id",
 });
 
-const LIST = sql({
+/** Returns all people of support: active ones first, then by name. */
+export const usuariosSoporte = readRows({
   row: {
     ...NEW,
     ...pick(USUARIO_SOPORTE, "ultimoIngresoEn", "desactivadoEn"),
@@ -95,9 +96,6 @@ const LIST = sql({
     SELECT $row, clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor"
     FROM usuario_soporte ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
-
-/** Returns all people of support: active ones first, then by name. */
-export const usuariosSoporte = (executor: SqlExecutor): Promise<UsuarioSoporte[]> => executor.query(LIST);
 
 const COUNT = sql({
   params: { except: nullable(uuid) },

@@ -2,16 +2,14 @@ import { bool, float8, int4, neverNull, text } from "../sql/column-types";
 import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-const VERSIONS = sql({
+/** Returns the declared figures of every version of every list, in order. */
+export const versionsInOrder = readRows({
   row: {
     versionId: t.listaVersion.id,
     ...pick(t.listaVersion, "slug", "secuencia", "hashContenido", "totalEntradas"),
   },
   text: "SELECT $row FROM lista_version ORDER BY slug, secuencia",
 });
-
-/** Returns the declared figures of every version of every list, in order. */
-export const versionsInOrder = (executor: SqlExecutor) => executor.query(VERSIONS);
 
 /** Returns the entries that a version removed and added, and whether their content has its hash. */
 export const entriesChanged = readRows({

@@ -1,4 +1,4 @@
-import type { Arreglos, DudaDeFila, LargoDeNombres } from "../../domain/lotes/duda-de-fila";
+import type { Arreglos, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import { int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
 import { readRows, type SqlExecutor, sql } from "../sql/statement";
@@ -29,7 +29,8 @@ export const firstByDuda = readRows({
     ) doubtful WHERE place <= $primeras ORDER BY duda, numero`,
 });
 
-const LONGEST = sql({
+/** The letters of the longest names and of those next to them, and how many different names have so many. */
+export const longestNames = readRows({
   params: { loteId: uuid },
   row: { letras: neverNull(int4), total: neverNull(int4) },
   text: `
@@ -37,10 +38,6 @@ const LONGEST = sql({
     FROM (SELECT DISTINCT persona ->> 'nombre' AS nombre FROM lote_fila WHERE lote_id = $loteId) written
     WHERE nombre IS NOT NULL GROUP BY letras ORDER BY letras DESC LIMIT 2`,
 });
-
-/** The letters of the longest names and of those next to them, and how many different names have so many. */
-export const longestNames = (executor: SqlExecutor, loteId: string): Promise<LargoDeNombres[]> =>
-  executor.query(LONGEST, { loteId });
 
 /** Returns the rows of a doubt as in the file, or only the row with this number. */
 export const celdasByDuda = readRows({

@@ -1,4 +1,3 @@
-import type { DiaAnotado } from "../../domain/operacion/disponibilidad";
 import {
   IMPACTOS,
   INCIDENTE_ESTADOS,
@@ -6,7 +5,7 @@ import {
   type IncidenteNota,
 } from "../../domain/operacion/incidente";
 import { date, int4, int8, neverNull, oneOf, text, timestamptz } from "../sql/column-types";
-import { type SqlExecutor, sql, write } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const INCIDENTE = typed(t.incidente, { impacto: oneOf(...IMPACTOS) });
@@ -106,10 +105,8 @@ export const noteMinuto = write({
     ON CONFLICT (dia) DO UPDATE SET minutos = set_bit(disponibilidad.minutos, $minuto::int4, 1)`,
 });
 
-const READ = sql({
+/** Returns every recorded day, about ninety. */
+export const diasAnotados = readRows({
   row: { dia: neverNull(text), minutos: t.disponibilidad.minutos },
   text: "SELECT dia::text, minutos FROM disponibilidad ORDER BY dia",
 });
-
-/** Returns every recorded day, about ninety. */
-export const diasAnotados = (executor: SqlExecutor): Promise<DiaAnotado[]> => executor.query(READ);

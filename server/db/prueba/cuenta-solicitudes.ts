@@ -1,6 +1,6 @@
 import { CUENTA_SOLICITUD_ESTADOS, type CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
 import { int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const SOLICITUD = typed(t.cuentaSolicitud, { estado: oneOf(...CUENTA_SOLICITUD_ESTADOS) });
@@ -41,15 +41,12 @@ export const lastCuentaSolicitud = readRow({
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.cliente_id = $clienteId ORDER BY creada_en DESC LIMIT 1`,
 });
 
-const LOCK = sql({
+/** Returns a request and locks it until the transaction ends. Null if there is none. */
+export const lockCuentaSolicitud = readRow({
   params: { solicitudId: uuid },
   row: ROW,
   text: `SELECT $row ${FROM} WHERE cuenta_solicitud.id = $solicitudId FOR UPDATE OF cuenta_solicitud`,
 });
-
-/** Returns a request and locks it until the transaction ends. Null if there is none. */
-export const lockCuentaSolicitud = (tx: SqlExecutor, solicitudId: string): Promise<CuentaSolicitud | null> =>
-  firstOf(tx, LOCK, { solicitudId });
 
 const END = sql({
   params: {
@@ -77,7 +74,8 @@ export async function endCuentaSolicitud(
   await tx.query(END, { ...end, estado: end.motivo === null ? "abierta" : "rechazada" });
 }
 
-const PENDING = sql({
+/** Returns waiting requests, oldest first, each with the number of clients that have its NIT. */
+export const pendingCuentaSolicitudes = readRows({
   params: { most: int4 },
   row: { ...ROW, clientesConNit: neverNull(int4) },
   text: `
@@ -86,7 +84,3 @@ const PENDING = sql({
     ) AS "clientesConNit"
     ${FROM} WHERE estado = 'pendiente' ORDER BY creada_en, cuenta_solicitud.id LIMIT $most::int`,
 });
-
-/** Returns waiting requests, oldest first, each with the number of clients that have its NIT. */
-export const pendingCuentaSolicitudes = (executor: SqlExecutor, most: number) =>
-  executor.query(PENDING, { most });

@@ -1,5 +1,5 @@
 import { bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { readRows, type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Returns test accounts, newest first, with their consultas of ninety days and the last use of a key. */
@@ -50,12 +50,8 @@ export async function tieToReal(
   return (await tx.query(MOVE, tie)).length;
 }
 
-const CLOSE = sql({
+/** Closes an account to people and keys from the next request on. */
+export const closeCuenta = write({
   params: { clienteId: uuid },
   text: "UPDATE cliente SET activo = false WHERE id = $clienteId",
 });
-
-/** Closes an account to people and keys from the next request on. */
-export async function closeCuenta(tx: SqlExecutor, clienteId: string): Promise<void> {
-  await tx.query(CLOSE, { clienteId });
-}

@@ -1,6 +1,6 @@
 import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
 import { bool, date, int4, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql, tryWrite, write } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, tryWrite, write } from "../sql/statement";
 
 /** Counts one of the day's consultas of a test account (`YYYY-MM-DD`, Bogota). Returns false if none is left. */
 export const takeConsultaDePrueba = tryWrite({
@@ -61,15 +61,12 @@ export const lastCambioDeListas = async (
   clienteId: string,
 ): Promise<CambioDeListas | null> => (await executor.query(LAST_CAMBIO, { clienteId }))[0] ?? null;
 
-const CAMBIOS = sql({
+/** Returns the changes of its lists that a test account asked for, the first ones first. */
+export const cambiosDeListas = readRows({
   params: { clienteId: uuid },
   row: { numero: int4, en: timestamptz },
   text: "SELECT numero, en FROM prueba_lista WHERE cliente_id = $clienteId ORDER BY numero",
 });
-
-/** Returns the changes of its lists that a test account asked for, the first ones first. */
-export const cambiosDeListas = (executor: SqlExecutor, clienteId: string): Promise<CambioDeListas[]> =>
-  executor.query(CAMBIOS, { clienteId });
 
 /**
  * Changes the lists of a test account again, and forgets changes that no comparison of the last ninety days can be of.

@@ -245,7 +245,10 @@ export async function sendPrueba(
       objeto: { tipo: "evento", id: evento.eventoId },
     });
     // Claimed before other workers can see them.
-    return { eventoId: evento.eventoId, claims: await claimEntregasOf(tx, evento.eventoId, now) };
+    return {
+      eventoId: evento.eventoId,
+      claims: await claimEntregasOf(tx, { eventoId: evento.eventoId, now }),
+    };
   });
   await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));
   const entregas = (await entregasOfEventos(deps.db, [eventoId])).get(eventoId) ?? [];

@@ -53,7 +53,7 @@ export async function listAvisos(
   const ids = page.rows.map(({ eventoId }) => eventoId);
   const [entregas, [failing]] = await Promise.all([
     entregasConIntentos(db, clienteId, ids),
-    failingReceptores(db, clienteId),
+    failingReceptores(db, { clienteId }),
   ]);
   const rows = page.rows.map((row) => ({ ...row, entregas: entregas.get(row.eventoId) ?? [] }));
   return { ...page, rows, receptorFallaDesde: failing?.fallaDesde ?? null };
@@ -118,7 +118,7 @@ export async function getContenido(
   { clienteId }: OfCliente,
   { eventoId }: { readonly eventoId: string },
 ): Promise<Contenido> {
-  const evento = await findEventoEnviable(db, eventoId);
+  const evento = await findEventoEnviable(db, { eventoId });
   if (evento?.clienteId !== clienteId || evento.cuerpo === null) throw new ServiceError("not_found");
   const { cuerpo } = evento;
   const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, evento);
@@ -143,7 +143,7 @@ export async function resendEvento(
   { eventoId, token = null }: { readonly eventoId: string; readonly token?: string | null },
 ): Promise<Reenvio> {
   const { envio, en, done } = await inTransaction(deps.db, async (tx) => {
-    const evento = await findEventoEnviable(tx, eventoId);
+    const evento = await findEventoEnviable(tx, { eventoId });
     if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
       throw new ServiceError("not_found");
     const done = token === null ? null : await findReenvio(tx, token, eventoId);

@@ -18,7 +18,7 @@ export async function warnFailingReceptores(
 ): Promise<{ readonly receptores: number; readonly avisados: number }> {
   const now = await deps.clock.now();
   const dia = bogotaDay(now);
-  const failing = await failingReceptores(deps.db, null);
+  const failing = await failingReceptores(deps.db, { clienteId: null });
   let avisados = 0;
   for (const receptor of failing) {
     const { clienteId, webhookUrl, fallaDesde } = receptor;

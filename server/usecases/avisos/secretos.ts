@@ -55,7 +55,7 @@ export async function rotateSecreto(
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
   return inLongTransaction(db, async (tx) => {
-    const secretos = await lockSecretosNotUnder(tx, secretBox.llaveId);
+    const secretos = await lockSecretosNotUnder(tx, { llaveId: secretBox.llaveId });
     for (const secreto of secretos) {
       const { clienteId } = secreto;
       await saveSecreto(tx, { ...secreto, ...secretBox.seal(clienteId, secretBox.open(clienteId, secreto)) });

@@ -67,7 +67,7 @@ export async function proveInclusion(
   if (cabeza === null || indice >= cabeza.tamano)
     throw new BitacoraAlterada(`ninguna cabeza cubre la hoja ${indice}`);
   const proofIn = (tamano: number) => proofOf(executor, inclusionSpans(indice, tamano));
-  const estampa = await estampaCovering(executor, indice);
+  const estampa = await estampaCovering(executor, { indice });
   return {
     indice,
     cabeza,
@@ -140,7 +140,7 @@ export function verifyActa(
   { actaId, hash }: { readonly actaId: string; readonly hash: string },
 ): Promise<VerificacionDeActa> {
   return inPublicTurn(async () => {
-    const verificado = await verifySello(db, await findSelloDeActa(db, actaId), { id: actaId, hash });
+    const verificado = await verifySello(db, await findSelloDeActa(db, { actaId }), { id: actaId, hash });
     if (!("evidencia" in verificado)) return verificado;
     const { evidencia, ...rest } = verificado;
     return { ...rest, acta: JSON.parse(evidencia) as Acta };
@@ -182,7 +182,7 @@ async function retiradaOrLost(
   id: string,
   sello: SelloDeConsulta,
 ): Promise<Exclude<Verificacion, { readonly consulta: Consulta }>> {
-  const retiro = await findRetiro(db, yearOfConsulta(id));
+  const retiro = await findRetiro(db, { anio: yearOfConsulta(id) });
   if (retiro === null || openNote(retiro.nota, retiro.verificador) === null)
     return mismatch("registro_alterado");
   const inclusion = await proofOfSeal(db, sello);

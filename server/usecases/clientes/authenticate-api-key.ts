@@ -24,7 +24,7 @@ export async function authenticateApiKey(
 ): Promise<ClienteActor | null> {
   if (!isApiKey(key)) return null;
   // The index compares digests, which reveal nothing about other keys: timing does not matter here.
-  const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
+  const owner = await findApiKeyOwner(deps.db, { digest: digestOfApiKey(key), now });
   if (owner === null || owner.modo !== modoOfApiKey(key)) return null;
   const { ultimoUsoEn: _, isInForce, ...identity } = owner;
   if (!isInForce) {

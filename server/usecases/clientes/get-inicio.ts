@@ -55,7 +55,7 @@ export async function getInicio(
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
-  const aprobadores = await aprobadoresOf(deps.db, clienteId);
+  const aprobadores = await aprobadoresOf(deps.db, { clienteId });
   const cola = { usuarioId: actor.usuarioId, aprobadores, lista: null };
   // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
   const porPreparar = await countToPrepare(deps.db, clienteId);

@@ -24,7 +24,7 @@ export async function listRetenciones({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<readonly Retencion[]> {
-  return retencionesVigentes(db, await clock.now());
+  return retencionesVigentes(db, { now: await clock.now() });
 }
 
 interface RetencionHistory {

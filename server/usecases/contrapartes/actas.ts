@@ -42,7 +42,7 @@ const VERSIONES: Readonly<
 > = {
   real: (snapshot, _, rango) => versionesEnRango(snapshot, SCREENED_SLUGS, rango),
   async prueba(snapshot, clienteId, { desde, corte }) {
-    const cambios = (await cambiosDeListas(snapshot, clienteId)).filter(({ en }) => en < corte);
+    const cambios = (await cambiosDeListas(snapshot, { clienteId })).filter(({ en }) => en < corte);
     const versiones = [null, ...cambios].flatMap(listasAfter);
     const inOrder = [...new Map(versiones.map((lista) => [lista.versionId, lista])).values()];
     return inOrder.flatMap(({ slug, versionId, hashContenido, totalEntradas, fetchedEn }, place) => {
@@ -66,7 +66,7 @@ const VERSIONES: Readonly<
 
 /** Returns the actas issued last, each with the address that verifies its paper. */
 export async function listActas({ db, baseUrl }: Pick<Deps, "db" | "baseUrl">, { clienteId }: OfCliente) {
-  const actas = await latestActas(db, clienteId, SHOWN);
+  const actas = await latestActas(db, { clienteId, limite: SHOWN });
   return actas.map(({ huella, ...acta }) => ({
     ...acta,
     verificacionUrl: `${baseUrl}/verificar/acta/${acta.actaId}?h=${huella}`,
@@ -170,7 +170,7 @@ export async function downloadActa(
 }
 
 async function paqueteOfActa(db: Executor, { actaId, evidencia, huella }: ActaEmitida) {
-  const sello = await findSelloDeActa(db, actaId);
+  const sello = await findSelloDeActa(db, { actaId });
   const inclusion = sello && (await proveInclusion(db, sello));
   return paqueteOf({ evidencia, hashReporte: huella, inclusion });
 }

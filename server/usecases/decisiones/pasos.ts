@@ -178,7 +178,7 @@ export async function addAdjunto(
   return inTransaction(db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
     if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
-    const known = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    const known = await readAdjunto(tx, { clienteId: actor.clienteId, adjuntoId });
     if (known?.pasoId === pasoId && known.sha256 === sha256) return { adjuntoId, sha256 };
     if (paso.fin?.resultado === "sin_efecto")
       throw new ServiceError("conflicto", { message: WITHOUT_EFFECT });
@@ -218,7 +218,7 @@ export async function getAdjunto(
   { adjuntoId }: { readonly adjuntoId: string },
 ): Promise<AdjuntoArchivo> {
   return inTransaction(db, async (tx) => {
-    const found = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    const found = await readAdjunto(tx, { clienteId: actor.clienteId, adjuntoId });
     if (found === null) throw new ServiceError("not_found");
     const { contenido, tipo, nombre: archivo, sha256 } = found;
     await recordAct(tx, actor, {

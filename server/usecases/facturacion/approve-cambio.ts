@@ -30,7 +30,7 @@ export async function vistaOfCambio(
   now: Date,
 ): Promise<CambioVista> {
   if (pedido.tipo === "tope") {
-    const [tope] = await topesOf(executor, clienteId);
+    const [tope] = await topesOf(executor, { clienteId });
     const antes = tope?.consultas ?? null;
     return { que: "tope", antes, huella: huellaOf([antes]) };
   }

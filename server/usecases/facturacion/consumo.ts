@@ -216,7 +216,7 @@ async function changeOf(
   const bloqueo = bloqueoOf(cuenta, null, now);
   if (bloqueo === null) return { en: null, revertido: null };
   if (bloqueo.codigo === "tope_de_consumo") {
-    const [tope] = await topesOf(db, clienteId);
+    const [tope] = await topesOf(db, { clienteId });
     return { en: tope?.fijadoEn ?? null, revertido: null };
   }
   const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;

@@ -54,7 +54,7 @@ export async function carryOutTope(
         "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
     });
   }
-  const [antes = null] = await topesOf(tx, clienteId);
+  const [antes = null] = await topesOf(tx, { clienteId });
   if (isSame(antes, { consultas, referenciaSolicitud })) return;
   await insertTope(tx, clienteId, { consultas, referenciaSolicitud, fijadoEn: now });
   await recordAct(tx, actor, {

@@ -172,7 +172,7 @@ export async function readRegistro(
   secreto: string,
 ): Promise<string | null> {
   if (!isRegistroOpen || !isSecreto(secreto)) return null;
-  const found = await findRegistro(db, digestOf(secreto), await clock.now());
+  const found = await findRegistro(db, { digest: digestOf(secreto), now: await clock.now() });
   return found?.email ?? null;
 }
 
@@ -190,7 +190,7 @@ export async function confirmRegistro(
   requireOpen(deps);
   const digest = digestOf(secreto);
   const at = await deps.clock.now();
-  const waiting = isSecreto(secreto) ? await findRegistro(deps.db, digest, at) : null;
+  const waiting = isSecreto(secreto) ? await findRegistro(deps.db, { digest, now: at }) : null;
   if (waiting === null) throw new ServiceError("enlace_invalido");
   const counted = tried("portal", "cuenta", `registro ${waiting.email}`);
   if (!(await takeTry(deps.db, counted, at))) throw new ServiceError("demasiados_intentos");
@@ -198,10 +198,10 @@ export async function confirmRegistro(
   const opened = await inTransaction(deps.db, async (tx) => {
     await lockName(tx, `correo ${waiting.email}`);
     const now = await deps.clock.now(tx);
-    const isInForce = (await findRegistro(tx, digest, now)) !== null;
+    const isInForce = (await findRegistro(tx, { digest, now })) !== null;
     const registro = isInForce ? await takeRegistro(tx, registroId) : null;
     if (registro === null) throw new ServiceError("enlace_invalido");
-    await deleteRegistrosOf(tx, registro.email);
+    await deleteRegistrosOf(tx, { email: registro.email });
     await forgetTries(tx, counted);
     if ((await findAccount(tx, "portal", registro.email))?.tieneClave) return ACCOUNT;
     if (await askOfClient(tx, deps, registro, now)) return CLIENT;

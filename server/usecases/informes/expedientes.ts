@@ -164,12 +164,12 @@ export function verifyExpediente(
   { expedienteId, huella }: { readonly expedienteId: string; readonly huella: string },
 ): Promise<ExpedienteVerificado> {
   return deps.inPublicTurn(async () => {
-    const expediente = await findExpediente(deps.db, expedienteId);
+    const expediente = await findExpediente(deps.db, { id: expedienteId });
     if (expediente === null) return { estado: "desconocida" };
     if (expediente.huella !== huella) return { estado: "huella_distinta" };
     const read = await readExpediente(deps, expediente);
     if (read.estado === "falta") {
-      const retiro = await findRetiro(deps.db, yearOfConsulta(read.consultaId));
+      const retiro = await findRetiro(deps.db, { anio: yearOfConsulta(read.consultaId) });
       return { estado: retiro === null ? "registro_alterado" : "retirada", expediente };
     }
     if (read.estado === "alterada" || huellaOfExpediente(expediente, read.consultas) !== huella) {

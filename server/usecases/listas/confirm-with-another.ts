@@ -185,7 +185,7 @@ export async function listWaitingListas(
       if (pedido.tipo !== "lista") return [];
       const { slug, previaId, motivo } = pedido;
       // The operator's program may have ended the file, and it ends no request of a person.
-      if ((await findPrevia(db, previaId, now))?.terminadaEn !== null) return [];
+      if ((await findPrevia(db, { previaId, now }))?.terminadaEn !== null) return [];
       const isOwn = solicitadaPor === usuarioId;
       return [{ slug, nombre: LISTAS[slug].nombre, previaId, solicitante, motivo, creadaEn, isOwn }];
     }),

@@ -50,7 +50,7 @@ export async function getPrevia(
   { slug, previaId }: PreviaRef,
 ): Promise<PreviaDetail> {
   const now = await clock.now();
-  const found = await findPrevia(db, previaId, now);
+  const found = await findPrevia(db, { previaId, now });
   if (found?.slug !== slug) throw new ServiceError("not_found");
   const { cargadaPor, ...previa } = found;
   const waits = { clienteId: null, clave: previaId, tipos: ["lista"] } as const;
@@ -58,7 +58,7 @@ export async function getPrevia(
     findPendiente(db, waits, now),
     previa.baseVersion === null ? null : findVersion(db, previa.baseVersion),
     currentVersions(db),
-    countCambiosOfPrevia(db, previaId),
+    countCambiosOfPrevia(db, { previaId }),
   ]);
   const versionOf = (of: string) => versions.find((version) => version.slug === of) ?? null;
   const inForce = (of: string) => versionOf(of)?.versionId ?? null;
@@ -104,7 +104,7 @@ export async function listPreviaCambios(
     ...input
   }: CambiosInput & PreviaRef & { readonly decision: Decision | "pendiente" | null },
 ): Promise<Page<CambioPrevisto>> {
-  const previa = await findPrevia(db, previaId, await clock.now());
+  const previa = await findPrevia(db, { previaId, now: await clock.now() });
   if (previa?.slug !== slug) throw new ServiceError("not_found");
   const page = pageOf(await cambiosOfPrevia(db, previaId, { ...filtroOf(input), decision }), input.limite);
   return {
@@ -129,7 +129,7 @@ export async function findOpenPrevia(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { slug, previaId }: PreviaRef,
 ): Promise<Previa> {
-  const previa = await findPrevia(db, previaId, await clock.now());
+  const previa = await findPrevia(db, { previaId, now: await clock.now() });
   if (previa?.slug !== slug) throw new ServiceError("not_found");
   const { resultado, terminadaEn, terminadaPor } = previa;
   if (resultado === null || terminadaEn === null) return previa;

@@ -59,7 +59,7 @@ export async function discardRetenida(
   await inTransaction(deps.db, async (tx) => {
     const fin = { retenidaId, en: now, actor: actor.name, versionId: null, motivo };
     if (!(await insertRetenidaFin(tx, fin))) throw decidedBefore(null);
-    const previas = await openPrevias(tx, slug, now);
+    const previas = await openPrevias(tx, { slug, now });
     const own = previas.filter((previa) => previa.retenidaId === retenidaId);
     await dismissWaiting(
       tx,

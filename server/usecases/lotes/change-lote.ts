@@ -84,7 +84,7 @@ export async function setLoteColumnas(
   await inTransaction(deps.db, async (tx) => {
     const { encabezado, previas, total, ...lote } = await lockCargado(tx, actor, loteId);
     const before = lote.columnas as Columnas;
-    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    const filas = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= total);
     const celdas = filas.map((fila) => fila.celdas);
     const columnas = await inSlices(settleColumnas(encabezado, celdas, input.columnas));
     const supuestas = input.confirma
@@ -122,7 +122,7 @@ export async function setLoteEncabezado(
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
     const { previas, total } = await lockCargado(tx, actor, loteId);
-    const own = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    const own = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= total);
     // Below another header the rows have other numbers.
     const rows = [...previas, ...own.map(({ linea, celdas }) => ({ linea, celdas }))];
     if (posicion >= rows.length) throw new ServiceError("not_found");
@@ -156,7 +156,7 @@ export async function resolveDuda(
     const arreglos = withArreglo(lote.arreglos as Arreglos, { duda, cambiar, fila });
     await setArreglos(tx, loteId, arreglos);
     const tabla = tableOf({ ...lote, arreglos });
-    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= lote.total);
+    const filas = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= lote.total);
     const mitades = await inSlices(mitadesIn(filas, tabla));
     await reviewFilas(tx, loteId, await reviewRows(rows, { ...tabla, mitades }, review));
     await act(tx, actor, input, "lote.dudas_resueltas", { duda, cambiar, filas: rows.length });
@@ -192,7 +192,7 @@ export async function correctFila(
     if (linea === null) throw new ServiceError("not_found");
     const first = ((numero - 1) % lote.total) + 1;
     const filas = await reviewTabla([{ linea, celdas, numero: first }], tableOf(lote), review);
-    await dropFilas(tx, loteId, linea);
+    await dropFilas(tx, { loteId, linea });
     await insertFilas(tx, loteId, actor.clienteId, filas);
     await act(tx, actor, input, "lote.fila_corregida", { fila: numero });
     return { errores: filas.find((fila) => fila.numero === numero)?.errores ?? [] };

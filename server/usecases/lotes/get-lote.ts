@@ -162,7 +162,7 @@ export async function getLote(
     ejemplos:
       estado === "cargado" ? ejemplosOf(await firstForExamples(deps, lote, columnas), columnas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
-    cortados: estado === "cargado" ? cutAmong(await longestNames(deps.db, loteId)) : null,
+    cortados: estado === "cargado" ? cutAmong(await longestNames(deps.db, { loteId })) : null,
     venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
@@ -174,7 +174,7 @@ export async function getLote(
 
 /** The first rows of the file itself. Rows of other people are numbered after them. */
 const firstFilas = async ({ db }: LoteDeps, { loteId, total }: Lote, limite: number) =>
-  (await firstCeldas(db, loteId, limite)).filter(({ numero }) => numero <= total);
+  (await firstCeldas(db, { loteId, limite })).filter(({ numero }) => numero <= total);
 
 async function inicioOf(deps: LoteDeps, { previas, ...lote }: FoundLote) {
   const below = await firstFilas(deps, lote, HEAD_ROWS);

@@ -74,7 +74,7 @@ const TOLD_EVERY_MS = 1_000;
 export async function runComprobaciones(deps: ComprobacionDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      claim: (limit) => claimComprobaciones(deps.db, limit),
+      claim: (limit) => claimComprobaciones(deps.db, { limit }),
       run: (claim) => runOne(deps, claim),
       stumbled: (error, { comprobacionId }) =>
         deps.log.error({ error, comprobacionId }, "a check could not be kept"),

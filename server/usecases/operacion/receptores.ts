@@ -16,7 +16,7 @@ export async function listReceptores(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
 ): Promise<Receptor[]> {
-  return receptoresUndelivered(db, await clock.now());
+  return receptoresUndelivered(db, { now: await clock.now() });
 }
 
 /** Returns the undelivered events of a receiver, oldest first, with every attempt. */

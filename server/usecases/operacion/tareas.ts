@@ -165,7 +165,7 @@ export async function startTarea(
 
 /** Tells support about each tarea that failed three times in a row, once a day. Returns those. */
 export async function warnFailingTareas(deps: Deps): Promise<readonly TareaFallando[]> {
-  const failing = await tareasFallando(deps.db, TAREA_NOMBRES, FALLOS_QUE_AVISAN);
+  const failing = await tareasFallando(deps.db, { tareas: TAREA_NOMBRES, least: FALLOS_QUE_AVISAN });
   if (failing.length > 0) await warnSoporte(deps, await deps.clock.now(), failing.map(avisoOf));
   return failing;
 }

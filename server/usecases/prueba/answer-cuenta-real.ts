@@ -132,7 +132,7 @@ export async function refuseCuentaReal(
 }
 
 async function lockWaiting(tx: Executor, { clock }: Pick<Deps, "clock">, solicitudId: string) {
-  const solicitud = await lockCuentaSolicitud(tx, solicitudId);
+  const solicitud = await lockCuentaSolicitud(tx, { solicitudId });
   const prueba = solicitud && (await lockCliente(tx, solicitud.clienteId));
   if (!prueba) throw new ServiceError("not_found");
   if (solicitud.estado !== "pendiente")
