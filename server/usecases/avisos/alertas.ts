@@ -87,7 +87,7 @@ export async function updateAlertas(
     const before = await readAlertas(tx, actor.clienteId, now);
     const isSilencing = actor.modo === "real" && silences(before, { ...before, ...asked });
     if (isSilencing && (await readExigencias(tx, actor.clienteId)).exigeCuatroOjos)
-      throw new ServiceError("conflicto", { message: TAKES_TWO });
+      throw new ServiceError("conflicto", TAKES_TWO);
     const view = await carryOutAlertas(tx, deps, actor, asked, now);
     if (isSilencing) await tellSilenced(tx, deps, actor, before, now);
     return view;

@@ -149,15 +149,11 @@ export async function resendEvento(
     const done = token === null ? null : await findReenvio(tx, token, eventoId);
     if (done !== null) return { envio: null, en: done.en, done };
     const { cuerpo, webhookUrl: destino } = evento;
-    if (cuerpo === null)
-      throw new ServiceError("conflicto", { message: "Ese evento se omitió: no se envía." });
-    if (destino === null)
-      throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
+    if (cuerpo === null) throw new ServiceError("conflicto", "Ese evento se omitió: no se envía.");
+    if (destino === null) throw new ServiceError("conflicto", "El cliente no tiene un webhook configurado.");
     const now = await deps.clock.now(tx);
     if (actor.kind === "portal" && !(await takeTry(tx, tried("portal", "reenvios", actor.clienteId), now)))
-      throw new ServiceError("demasiados_intentos", {
-        message: "Hoy ya se reenviaron muchos eventos. Siga mañana.",
-      });
+      throw new ServiceError("demasiados_intentos", "Hoy ya se reenviaron muchos eventos. Siga mañana.");
     const deliveryId = token ?? deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
     await recordAct(tx, actor, {

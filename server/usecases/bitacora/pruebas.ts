@@ -25,7 +25,7 @@ import type { Consulta, OfPrueba } from "../../domain/consultas/consulta";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { yearOfConsulta } from "../../domain/consultas/retiro";
 import type { Acta } from "../../domain/contrapartes/acta";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField } from "../../domain/shared/errors";
 import { notFoundConsulta } from "../consultas/reportes";
 import type { Deps } from "../deps";
 
@@ -48,8 +48,7 @@ export async function proveConsistency(
 ): Promise<readonly string[]> {
   const tamano = (await inPublicTurn(() => lastCabeza(db)))?.tamano ?? 0;
   if (desde > hasta || hasta > tamano) {
-    const message = `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`;
-    throw new ServiceError("validation_error", { issues: [{ path: ["hasta"], message }] });
+    throw invalidField("hasta", `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`);
   }
   return inPublicTurn(() => proofOf(db, consistencySpans(desde, hasta)));
 }

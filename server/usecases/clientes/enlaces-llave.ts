@@ -51,9 +51,7 @@ export async function issueEnlaceLlave(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     if (!cliente.activo) {
-      throw new ServiceError("conflicto", {
-        message: "El cliente está inactivo: actívelo antes de enviarle una llave.",
-      });
+      throw new ServiceError("conflicto", "El cliente está inactivo: actívelo antes de enviarle una llave.");
     }
     const whom = (await destinatariosOf(tx, { clienteId })).find((one) => one.email === email);
     if (whom === undefined) throw new ServiceError("validation_error", { issues: [NOT_THEIRS] });
@@ -153,9 +151,7 @@ export async function revokeEnlaceLlave(
     const enlace = await lockEnlaceLlave(tx, { enlaceId });
     if (enlace === null) throw new ServiceError("not_found");
     if (enlace.abiertoEn !== null) {
-      throw new ServiceError("conflicto", {
-        message: "El enlace ya se abrió: revoque la llave que entregó.",
-      });
+      throw new ServiceError("conflicto", "El enlace ya se abrió: revoque la llave que entregó.");
     }
     if (enlace.anuladoEn !== null) return;
     const now = await deps.clock.now(tx);

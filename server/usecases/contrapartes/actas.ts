@@ -22,7 +22,7 @@ import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { bogotaMidnight } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
 import { proveInclusion } from "../bitacora/pruebas";
 import type { Deps } from "../deps";
@@ -94,8 +94,7 @@ export async function issueActa(
   const { clienteId, usuarioId, modo, nombre: emitidaPor } = actor;
   const begin = bogotaMidnight(desde);
   if (begin > now) {
-    const message = "El rango todavía no comienza.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+    throw invalidField("desde", "El rango todavía no comienza.");
   }
   const rango = { desde: begin, corte: corteOf(hasta, now) };
   const actaId = entropy.uuidV7(now);
@@ -119,8 +118,7 @@ export async function issueActa(
     await lockName(tx, `actas de ${clienteId}`);
     const earlier = await findActa(tx, clienteId, { token });
     if (earlier !== null) return { actaId: earlier.actaId };
-    if ((await countActas(tx, clienteId)) >= ACTAS_MAX)
-      throw new ServiceError("conflicto", { message: FULL });
+    if ((await countActas(tx, clienteId)) >= ACTAS_MAX) throw new ServiceError("conflicto", FULL);
     await insertActa(tx, { ...emitida, token, desde, hasta });
     await recordAct(tx, actor, {
       en: now,

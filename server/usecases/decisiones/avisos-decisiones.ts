@@ -85,7 +85,7 @@ export async function savePolitica(
     // The same form again, by a second click.
     if (before !== null && canonicalJson(before) === canonicalJson(politica)) return { version };
     if (!(await savePoliticaDecisiones(tx, clienteId, politica, vista)))
-      throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+      throw new ServiceError("conflicto", CHANGED_MEANWHILE);
     await recordAct(tx, actor, {
       en: await clock.now(tx),
       accion: "politica_decisiones.guardada",

@@ -76,7 +76,7 @@ const FULL = `Su entidad ya emitió ${EXPEDIENTES_MAX} expedientes, el máximo. 
 /** @throws ServiceError `conflicto` */
 async function refuseIfFull(executor: SqlExecutor, clienteId: string): Promise<void> {
   if ((await countExpedientes(executor, clienteId)) >= EXPEDIENTES_MAX)
-    throw new ServiceError("conflicto", { message: FULL });
+    throw new ServiceError("conflicto", FULL);
 }
 
 interface IssueExpedienteInput {

@@ -94,10 +94,10 @@ async function requireCumplimiento(
   if (dos !== "primera") return;
   const accounts = await Promise.all(people.map((usuarioId) => readAccount(executor, "soporte", usuarioId)));
   if (accounts.some((account) => account?.rol === "cumplimiento")) return;
-  throw new ServiceError("conflicto", {
-    message:
-      "La primera versión oficial de una lista la ponen en vigor dos personas, y una es de cumplimiento.",
-  });
+  throw new ServiceError(
+    "conflicto",
+    "La primera versión oficial de una lista la ponen en vigor dos personas, y una es de cumplimiento.",
+  );
 }
 
 /** Mails the people who may approve a request, where they find it. */

@@ -10,7 +10,7 @@ import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { isAlone, type PorQueDos, porQueDos } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
@@ -134,7 +134,7 @@ export async function findOpenPrevia(
   const { resultado, terminadaEn, terminadaPor } = previa;
   if (resultado === null || terminadaEn === null) return previa;
   const message = `Esta vista previa ${ENDS[resultado]}: lo hizo ${terminadaPor} el ${formatBogota(terminadaEn)} (Bogotá).`;
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", message);
 }
 
 interface DecideInput extends PreviaRef {
@@ -159,16 +159,14 @@ export async function decidePropuesta(
   const previa = await findOpenPrevia(deps, { slug, previaId });
   if (previa.origen !== "propuesta") throw new ServiceError("not_found");
   if (decision === "apartada" && motivo === null) {
-    const message = "Escriba por qué se aparta.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["motivo"], message }] });
+    throw invalidField("motivo", "Escriba por qué se aparta.");
   }
   const en = await deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const done = { decision, motivo: decision === "apartada" ? motivo : null, en, actor: actor.name };
     const decididas = await decideCambios(tx, previaId, sourceIds, done);
     if (decididas !== new Set(sourceIds).size) {
-      const message = "La propuesta cambió mientras la revisaba. Vuelva a cargarla.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", "La propuesta cambió mientras la revisaba. Vuelva a cargarla.");
     }
     await recordAct(tx, actor, {
       en,

@@ -25,13 +25,14 @@ export async function findWaitingRetenida(
 /** That somebody decided about a retenida before, and who where it is known. */
 export function decidedBefore(by: Pick<Retenida, "resolucion" | "resueltaPor" | "resueltaEn"> | null) {
   if (by?.resolucion == null || by.resueltaEn === null) {
-    return new ServiceError("conflicto", { message: "Otra persona acaba de decidir sobre este archivo." });
+    return new ServiceError("conflicto", "Otra persona acaba de decidir sobre este archivo.");
   }
   const { resolucion, resueltaPor, resueltaEn } = by;
   const when = formatBogota(resueltaEn);
-  return new ServiceError("conflicto", {
-    message: `Este archivo ya fue ${resolucion}: lo decidió ${resueltaPor} el ${when} (Bogotá).`,
-  });
+  return new ServiceError(
+    "conflicto",
+    `Este archivo ya fue ${resolucion}: lo decidió ${resueltaPor} el ${when} (Bogotá).`,
+  );
 }
 
 /**

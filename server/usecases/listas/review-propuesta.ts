@@ -71,7 +71,7 @@ const OTHER_VERSION =
 const UNDECIDED = "Faltan entradas por decidir. Acéptelas o apártelas antes de preparar el archivo.";
 const DECIDED = "Otra persona acaba de cambiar una decisión. Revísela y prepare el archivo de nuevo.";
 
-const conflicto = (message: string) => new ServiceError("conflicto", { message });
+const conflicto = (message: string) => new ServiceError("conflicto", message);
 
 async function reviewedEntries(
   { db }: IngestDeps,

@@ -53,7 +53,7 @@ async function lockAt(
 ): Promise<void> {
   const estado = await lockLote(tx, clienteId, loteId);
   if (estado === null) throw new ServiceError("not_found");
-  if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
+  if (!states.includes(estado)) throw new ServiceError("conflicto", SAID[estado]);
 }
 
 export const act = (
@@ -95,7 +95,7 @@ export async function setLoteColumnas(
     const reviewed = await reviewTabla(filas, tabla, review);
     if (reviewed.length > LOTE_MAX_FILAS) {
       const message = `Con las otras personas serían más de ${formatCount(LOTE_MAX_FILAS)} filas: divida el archivo.`;
-      throw new ServiceError("validation_error", { message });
+      throw new ServiceError("validation_error", message);
     }
     await setTabla(tx, loteId, tabla);
     if (isChosen) await rememberColumnas(tx, actor.clienteId, { previas }, { columnas, now });
@@ -236,18 +236,18 @@ export async function startLote(
   await inTransaction(db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
     const [undecided] = lote.lectura?.porDecidir ?? [];
-    if (undecided !== undefined) throw new ServiceError("conflicto", { message: UNDECIDED[undecided] });
+    if (undecided !== undefined) throw new ServiceError("conflicto", UNDECIDED[undecided]);
     const columnas = lote.columnas as Columnas;
     if (!isSame(elegidasOf(columnas), elegidasOf(input.columnas)))
-      throw new ServiceError("conflicto", { message: UNAPPLIED });
-    if (isUndecided(columnas)) throw new ServiceError("conflicto", { message: UNDECIDED_COLUMNS });
+      throw new ServiceError("conflicto", UNAPPLIED);
+    if (isUndecided(columnas)) throw new ServiceError("conflicto", UNDECIDED_COLUMNS);
     const anteriores = await anterioresOf(tx, actor, loteId);
     if ((await revisionOf(tx, lote, anteriores)) !== input.revision)
-      throw new ServiceError("conflicto", { message: CHANGED });
+      throw new ServiceError("conflicto", CHANGED);
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
-    if (waiting !== consultas) throw new ServiceError("conflicto", { message: CHANGED });
-    if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
+    if (waiting !== consultas) throw new ServiceError("conflicto", CHANGED);
+    if (waiting === 0) throw new ServiceError("conflicto", "No hay filas por consultar.");
     // Guessed columns are never remembered as chosen.
     if (lote.recordadas) await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
     await runLote(tx, loteId, actor, now);
@@ -285,7 +285,7 @@ export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): 
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);
     const filas = await retryFilas(tx, input.loteId);
-    if (filas === 0) throw new ServiceError("conflicto", { message: "No hay filas por reintentar." });
+    if (filas === 0) throw new ServiceError("conflicto", "No hay filas por reintentar.");
     await runLote(tx, input.loteId, actor, input.now);
     await act(tx, actor, input, "lote.reintentado", { filas });
   });

@@ -63,7 +63,8 @@ export async function resendReceptor(
     return { entregados, quedan: waiting.length - entregados, fallo: null };
   });
   if (turn.taken) return turn.result;
-  throw new ServiceError("conflicto", {
-    message: "Ya se está reenviando lo pendiente de este cliente. Espere a que termine.",
-  });
+  throw new ServiceError(
+    "conflicto",
+    "Ya se está reenviando lo pendiente de este cliente. Espere a que termine.",
+  );
 }

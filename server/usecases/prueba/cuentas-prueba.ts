@@ -41,7 +41,7 @@ export async function closeCuentaPrueba(
   await inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente?.modo !== "prueba") throw new ServiceError("not_found");
-    if (!cliente.activo) throw new ServiceError("conflicto", { message: "Ya está cerrada." });
+    if (!cliente.activo) throw new ServiceError("conflicto", "Ya está cerrada.");
     await closeCuenta(tx, { clienteId });
     await recordActBeforeCliente(tx, actor, clienteId, {
       en: await deps.clock.now(tx),
