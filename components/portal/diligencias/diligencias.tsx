@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useRef } from "react";
 import {
@@ -10,11 +10,11 @@ import {
 } from "@/server/domain/consultas/diligencia-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
 import { useAction } from "../../rooms/use-action";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
@@ -43,11 +43,9 @@ export function Diligencias() {
   const trpc = useTRPC();
   const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });
   const oferta = useQuery({ ...trpc.diligencias.oferta.queryOptions(), refetchOnMount: "always" });
-  const query = useQuery(
-    trpc.diligencias.list.queryOptions(
-      { cursor: pagina.cursores.at(-1) ?? null },
-      { placeholderData: keepPreviousData },
-    ),
+  const { query, isStale, pager } = usePagedList(
+    trpc.diligencias.list.queryOptions({ cursor: pagina.cursores.at(-1) ?? null }),
+    { cursores: pagina.cursores, onGo: (cursores) => void setPagina({ cursores }) },
   );
   return (
     <>
@@ -64,13 +62,8 @@ export function Diligencias() {
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ rows, siguiente }) => (
           <>
-            <History rows={rows} isStale={query.isPlaceholderData} />
-            <CursorPager
-              cursores={pagina.cursores}
-              siguiente={siguiente}
-              busy={query.isPlaceholderData}
-              onGo={(cursores) => void setPagina({ cursores })}
-            />
+            <History rows={rows} isStale={isStale} />
+            {pager(siguiente)}
           </>
         )}
       </QueryView>

@@ -11,7 +11,7 @@ import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
-import type { Fila, LoteView } from "./lote-view";
+import type { Fila, LoteView } from "./lote-words";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 

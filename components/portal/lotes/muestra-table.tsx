@@ -12,7 +12,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { typedOfDay } from "../../ui/typed-day";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 export type Fila = PortalOutputs["lotes"]["muestra"][number];
 
