@@ -1,6 +1,5 @@
 import type { EntregaEstado } from "../../domain/avisos/entrega";
-import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { MODOS, type Modo } from "../../domain/clientes/cliente";
+import { MODOS } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import { RELEASE } from "../sql/claims";
@@ -12,18 +11,7 @@ import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";
 
-/** An event with the data needed to send it again. */
-export interface EventoEnviable {
-  readonly eventoId: string;
-  readonly clienteId: string;
-  readonly razonSocial: string;
-  readonly modo: Modo;
-  readonly tipo: EventoTipo;
-  /** Null if it was skipped. It is never sent then. */
-  readonly cuerpo: string | null;
-  readonly webhookUrl: string | null;
-}
-
+/** Returns an event with the data needed to send it again. A skipped one has no `cuerpo` and is never sent. */
 export const findEventoEnviable = readRow({
   params: { eventoId: uuid },
   row: {

@@ -246,13 +246,7 @@ export async function firstCabezaOver(executor: SqlExecutor, indice: number): Pr
   return first?.selladaEn ?? null;
 }
 
-/** A leaf's place and its 32 bytes. */
-export interface Hoja {
-  readonly indice: number;
-  readonly hash: Buffer;
-}
-
-/** Returns the leaves after index `after`, in order. */
+/** Returns the leaves after index `after`, in order, with their 32 bytes. */
 export const hojasAfter = readRows({
   params: { after: int8, limite: int8 },
   row: { indice: neverNull(float8), hash: bytea },

@@ -1,16 +1,10 @@
-import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
 import { readRow, readRows, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
 
-/** The first checkpoint of a day (`YYYY-MM-DD`), still without its time stamp. */
-export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
-  readonly dia: string;
-}
-
-/** Returns the first checkpoint of each day since `since` that has no stamp yet, newest day first. */
+/** Returns the first checkpoint of each day (`YYYY-MM-DD`) since `since` without a stamp, newest day first. */
 export const unstampedDays = readRows({
   params: { since: timestamptz, limit: int8 },
   row: { dia: neverNull(text), tamano: neverNull(float8), nota: text },
@@ -30,16 +24,7 @@ export const insertEstampa = write({
   text: "INSERT INTO bitacora_estampa $values ON CONFLICT DO NOTHING",
 });
 
-export interface StampedCabeza {
-  readonly tamano: number;
-  readonly nota: string;
-  readonly verificador: string;
-  /** The RFC 3161 token. */
-  readonly estampa: Buffer;
-  readonly estampadaEn: Date;
-}
-
-/** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
+/** Returns the first stamped checkpoint that covers a leaf, with its RFC 3161 token. Null if none does yet. */
 export const estampaCovering = readRow({
   params: { indice: int8 },
   row: {

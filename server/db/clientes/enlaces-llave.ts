@@ -3,28 +3,11 @@ import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { firstOf, readRow, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 
-export type NewEnlaceLlave = Pick<
-  EnlaceLlave,
-  | "enlaceId"
-  | "clienteId"
-  | "usuarioId"
-  | "email"
-  | "etiqueta"
-  | "reemplaza"
-  | "solapeHoras"
-  | "motivo"
-  | "creadoPor"
-  | "creadoEn"
-  | "venceEn"
-> & {
-  /** The mail with the link. */
-  readonly correoId: string;
-};
-
 /** Inserts a link whose mail is inserted in the same transaction. */
 export const insertEnlaceLlave = write({
   params: {
     enlaceId: uuid,
+    /** The mail with the link. */
     correoId: uuid,
     clienteId: uuid,
     usuarioId: nullable(uuid),

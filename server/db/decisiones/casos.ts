@@ -179,14 +179,6 @@ export const assignPasoTo = tryWrite({
     RETURNING id AS "pasoId"`,
 });
 
-export type NewAdjunto = Adjunto &
-  MatchPlace & {
-    readonly clienteId: string;
-    readonly pasoId: string;
-    readonly contenido: Uint8Array;
-    readonly subidoPorId: string;
-  };
-
 /** Returns false and stores nothing if there is a file of that id. */
 export const insertAdjunto = tryWrite({
   params: {

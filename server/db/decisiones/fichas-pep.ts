@@ -1,16 +1,9 @@
-import { type FichaPep, VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
+import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { arrayOf, int4, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
 import { readRows, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 export const FICHA_PEP = typed(t.fichaPep, { vinculo: oneOf(...VINCULOS_PEP) });
-
-export type NewFichaPep = FichaPep & {
-  readonly clienteId: string;
-  readonly consultaId: string;
-  readonly lista: string;
-  readonly autorId: string;
-};
 
 /** Returns false and stores nothing if the match's record has that version. */
 export const insertFichaPep = tryWrite({

@@ -1,4 +1,3 @@
-import type { Registrante } from "../../domain/identidad/registro";
 import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { firstOf, readRow, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
@@ -8,23 +7,13 @@ const MOST_OF_ADDRESS = 10;
 
 const REGISTRANTE = pick(t.registro, "nombre", "razonSocial", "nit", "email");
 
-export interface NewRegistro extends Registrante {
-  readonly registroId: string;
-  /** argon2id. */
-  readonly clave: string;
-  /** Version of the accepted terms and data policy. */
-  readonly condiciones: string;
-  readonly creadoEn: Date;
-  readonly venceEn: Date;
-  /** The mail with its link. Null if it is confirmed by an earlier link to the address. */
-  readonly correoId: string | null;
-}
-
 /** Stores a registration that waits for confirmation. */
 export const insertRegistro = write({
   params: {
     registroId: t.registro.id,
     ...REGISTRANTE,
+    // `clave` is argon2id, `condiciones` the version of the accepted terms. `correoId` is the mail with the link: null if
+    // an earlier link to the address confirms it.
     ...pick(t.registro, "clave", "condiciones", "creadoEn", "venceEn", "correoId"),
   },
   text: "INSERT INTO registro $values",

@@ -3,19 +3,7 @@ import { text, timestamptz, uuid } from "../sql/column-types";
 import { readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** A visit by support to a client's portal. */
-export interface Visita {
-  readonly visitaId: string;
-  readonly clienteId: string;
-  readonly usuarioId: string;
-  /** The session it was opened in. */
-  readonly sesionId: string;
-  readonly motivo: string;
-  readonly abiertaEn: Date;
-  readonly venceEn: Date;
-}
-
-/** Opens a visit. Returns false if the client does not exist. */
+/** Opens a visit by support to a client's portal, of the session it was opened in. Returns false if the client does not exist. */
 export const insertVisita = tryWrite({
   params: {
     visitaId: t.visita.id,

@@ -1,4 +1,4 @@
-import { CUENTA_SOLICITUD_ESTADOS, type CuentaSolicitud } from "../../domain/prueba/cuenta-solicitud";
+import { CUENTA_SOLICITUD_ESTADOS } from "../../domain/prueba/cuenta-solicitud";
 import { int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { readRow, readRows, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
@@ -6,18 +6,7 @@ import { pick, t, typed } from "../sql/table";
 const SOLICITUD = typed(t.cuentaSolicitud, { estado: oneOf(...CUENTA_SOLICITUD_ESTADOS) });
 const PEDIDO = pick(SOLICITUD, "telefono", "emailFacturacion", "consultasMes", "operaParaTerceros", "nota");
 
-export type NewCuentaSolicitud = Pick<
-  CuentaSolicitud,
-  | "solicitudId"
-  | "clienteId"
-  | "creadaEn"
-  | "telefono"
-  | "emailFacturacion"
-  | "consultasMes"
-  | "operaParaTerceros"
-  | "nota"
-> & { readonly usuarioId: string };
-
+/** Stores a request. Returns false if the test account has one that waits. */
 export const insertCuentaSolicitud = tryWrite({
   params: { solicitudId: SOLICITUD.id, ...pick(SOLICITUD, "clienteId", "usuarioId", "creadaEn"), ...PEDIDO },
   row: { id: uuid },
