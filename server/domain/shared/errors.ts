@@ -221,7 +221,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The refusal of one field of what was sent. */
+/** Refuses one field of the input. */
 export const invalidField = (field: string, message: string): ServiceError =>
   new ServiceError("validation_error", { issues: [{ path: [field], message }] });
 
