@@ -25,12 +25,12 @@ const ROWS: readonly Consulta[] = [
 ];
 
 const COLUMNS: readonly ColumnDef<Consulta>[] = [
-  { header: "Consultado", meta: { isTitle: true }, cell: ({ row }) => row.original.nombre },
+  { header: "Consultado", isTitle: true, cell: ({ nombre }) => nombre },
   {
     header: "Severidad",
-    cell: ({ row }) => <SeveridadBadge severidad={row.original.severidad} />,
+    cell: ({ severidad }) => <SeveridadBadge severidad={severidad} />,
   },
-  { header: "Coincidencias", meta: { isNumeric: true }, cell: ({ row }) => row.original.coincidencias },
+  { header: "Coincidencias", isNumeric: true, cell: ({ coincidencias }) => coincidencias },
 ];
 
 const SERIES = SEVERIDADES.map((severidad) => ({

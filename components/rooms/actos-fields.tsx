@@ -1,4 +1,12 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 import { Field } from "../ui/field";
+import { Form } from "../ui/form";
+import { Search } from "../ui/icons";
+import { Input } from "../ui/input";
 import { type Option, Select } from "../ui/select";
 import { DaysFields } from "./days-fields";
 
@@ -42,5 +50,32 @@ export function ActosFields<Tipo extends string>({ filtro, quien, tipo, onChange
       </Field>
       <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={onChange} />
     </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly action: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly className?: string;
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Searches on submit, so that a pasted request id is one search. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, action, className, text, onSearch, ...input } = props;
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  return (
+    <Form className={cn("flex items-end gap-2", className)} onSubmit={() => onSearch(typed.trim())}>
+      <Field label={label} className="min-w-0 flex-1">
+        <Input {...input} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
+        {action}
+      </Button>
+    </Form>
   );
 }

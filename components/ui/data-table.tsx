@@ -7,18 +7,17 @@ import { TableSkeleton } from "./skeleton";
 import { useRowKeys } from "./use-row-keys";
 
 export interface ColumnDef<Row> {
-  readonly id?: string;
-  readonly header: string | (() => ReactNode);
-  readonly cell: (context: { readonly row: { readonly original: Row } }) => ReactNode;
-  readonly meta?: {
-    /** Aligned right. */
-    readonly isNumeric?: boolean;
-    /** The name in a card, if the heading is no text. */
-    readonly label?: string;
-    /** The head of a card, without a label. */
-    readonly isTitle?: boolean;
-  };
+  /** The name in a card too, if it is text. */
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Aligned right. */
+  readonly isNumeric?: boolean;
+  /** The head of a card, without a label. */
+  readonly isTitle?: boolean;
 }
+
+/** The name of a column in a card. Empty for the one column that is headed by no text. */
+const labelOf = (header: ReactNode): string => (typeof header === "string" ? header : "");
 
 /** Selected rows by id. Others are absent. */
 export type RowSelection = Readonly<Record<string, boolean>>;
@@ -77,14 +76,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               </th>
             )}
-            {columns.map(({ id, header, meta }, at) => (
+            {columns.map(({ header, isNumeric }) => (
               <th
                 role="columnheader"
                 scope="col"
-                key={id ?? at}
-                className={cn(HEAD, meta?.isNumeric && "text-right")}
+                key={labelOf(header)}
+                className={cn(HEAD, isNumeric && "text-right")}
               >
-                {typeof header === "string" ? header : header()}
+                {header}
               </th>
             ))}
           </tr>
@@ -125,20 +124,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ id, header, cell, meta }, place) => (
+                {columns.map(({ header, cell, isNumeric, isTitle }) => (
                   <td
                     role="cell"
-                    key={id ?? place}
-                    data-label={meta?.label ?? (typeof header === "string" ? header : "")}
+                    key={labelOf(header)}
+                    data-label={labelOf(header)}
                     className={cn(
                       CELL,
-                      meta?.isTitle ? cn(CARD_TITLE, chooses && "max-sm:pr-8") : CARD_LINE,
-                      meta?.isNumeric && "text-right tabular-nums",
+                      isTitle ? cn(CARD_TITLE, chooses && "max-sm:pr-8") : CARD_LINE,
+                      isNumeric && "text-right tabular-nums",
                     )}
                   >
-                    <div className={cn("min-w-0", meta?.isTitle ? "xl:min-w-40" : WHOLE_WORDS)}>
-                      {cell({ row: { original: row } })}
-                    </div>
+                    <div className={cn("min-w-0", isTitle ? "xl:min-w-40" : WHOLE_WORDS)}>{cell(row)}</div>
                   </td>
                 ))}
               </tr>

@@ -116,7 +116,7 @@ async function oldestWaiting(
   { usuarioId }: PortalActor,
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
-  const aprobadores = await aprobadoresOf(db, clienteId);
+  const aprobadores = await aprobadoresOf(db, { clienteId });
   const filter = { vista: "pendientes", usuarioId, aprobadores, lista: null } as const;
   const waiting = await pageOfCola(db, clienteId, filter, {
     orden: "antiguedad",
@@ -174,7 +174,7 @@ export async function approveOldest(past: Deps, told: DemoContext, analista: Dem
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
   const { usuarioId } = actor;
-  const aprobadores = await aprobadoresOf(past.db, clienteId);
+  const aprobadores = await aprobadoresOf(past.db, { clienteId });
   const filter = { vista: "por_aprobar", usuarioId, aprobadores, lista: null } as const;
   const page = { orden: "antiguedad", limite: 1, after: null } as const;
   const [waiting] = await pageOfCola(past.db, clienteId, filter, page);

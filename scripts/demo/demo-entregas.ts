@@ -45,7 +45,7 @@ export function claimingCharges(
         if (consumidas === null) return null;
         hear(charge);
         for (const { eventoId, creadoEn } of charge.eventos) {
-          take(await claimEntregasOf(tx, eventoId, creadoEn));
+          take(await claimEntregasOf(tx, { eventoId, now: creadoEn }));
         }
         return consumidas;
       }),
@@ -147,7 +147,7 @@ async function attempt(
     await finishEntrega(tx, claim.entregaId, end, decision, end.endedAt);
     const { proximoIntentoEn: next } = decision;
     if (next === null || next >= hasta) return null;
-    const again = await claimEntregasOf(tx, claim.eventoId, next);
+    const again = await claimEntregasOf(tx, { eventoId: claim.eventoId, now: next });
     const found = again.find(({ entregaId }) => entregaId === claim.entregaId);
     return found === undefined ? null : { claim: found, at: next };
   });

@@ -154,7 +154,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
         if (!(error instanceof ConsumoRefused)) throw error;
       }
       await queueLatest(past, cliente);
-      await touchApiKey(deps.db, actor.apiKeyId, at, at);
+      await touchApiKey(deps.db, { apiKeyId: actor.apiKeyId, now: at, since: at });
       await deliverAsTold(deps, taken, { at, hasta });
     }
   }

@@ -46,7 +46,7 @@ export function logOf(world: TestWorld, cliente: Cliente) {
     await sealBitacora(deps);
     expect(await proves(early)).toBe(true);
     expect(await proves(late)).toBe(true);
-    const cabezas = await pageOfCabezas(world.db, 0, 100);
+    const cabezas = await pageOfCabezas(world.db, { desde: 0, limite: 100 });
     expect(cabezas.length).toBeGreaterThan(5);
     for (const [place, newer] of cabezas.entries()) {
       const older = cabezas[place - 1];

@@ -48,9 +48,7 @@ export function createTrpcRoute<R extends AnyRouter>(
 /** tRPC would refuse them as a fault of ours. */
 function refuseMany(paths: string): void {
   if (paths.split(",").length <= MAX_BATCH) return;
-  throw new ServiceError("solicitud_malformada", {
-    message: `Una solicitud lleva ${MAX_BATCH} llamadas como máximo.`,
-  });
+  throw new ServiceError("solicitud_malformada", `Una solicitud lleva ${MAX_BATCH} llamadas como máximo.`);
 }
 
 async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {

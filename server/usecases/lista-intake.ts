@@ -47,8 +47,8 @@ export const resultadoOfIngest = (answer: IngestOutcome | IngestRefusal) =>
 /** @throws ServiceError `lista_rechazada`, `conflicto`: the refusal in the words for support. */
 export function ensureIngested<Outcome extends object>(answer: Outcome | IngestRefusal): Outcome {
   if (!("refusal" in answer)) return answer;
-  if (answer.refusal === "conflicto") throw new ServiceError("conflicto", { message: answer.reason });
-  throw new ServiceError("lista_rechazada", { message: answer.reason });
+  if (answer.refusal === "conflicto") throw new ServiceError("conflicto", answer.reason);
+  throw new ServiceError("lista_rechazada", answer.reason);
 }
 
 /** A file to compare with the version in force. */

@@ -15,27 +15,27 @@ const HASH_SHOWN = 12;
 const COLUMNS: readonly ColumnDef<ListaRow>[] = [
   {
     header: "Lista",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ nombre, slug }) => (
       <>
-        {original.nombre}
-        <span className="block font-normal text-ink-2 text-xs">{original.slug}</span>
+        {nombre}
+        <span className="block font-normal text-ink-2 text-xs">{slug}</span>
       </>
     ),
   },
-  { header: "Nivel", cell: ({ row }) => row.original.nivel },
+  { header: "Nivel", cell: ({ nivel }) => nivel },
   {
     header: "Versión",
-    cell: ({ row: { original } }) =>
-      original.version ? (
-        <code title={original.version.hash}>{original.version.hash.slice(0, HASH_SHOWN)}</code>
+    cell: ({ version }) =>
+      version ? (
+        <code title={version.hash}>{version.hash.slice(0, HASH_SHOWN)}</code>
       ) : (
         <span className="text-warn">Sin versión cargada</span>
       ),
   },
-  { header: "Descargada", cell: ({ row }) => row.original.version?.descargada },
-  { header: "Antigüedad", cell: ({ row }) => row.original.version?.antiguedad },
-  { header: "Entradas", cell: ({ row }) => row.original.version?.entradas, meta: { isNumeric: true } },
+  { header: "Descargada", cell: ({ version }) => version?.descargada },
+  { header: "Antigüedad", cell: ({ version }) => version?.antiguedad },
+  { header: "Entradas", cell: ({ version }) => version?.entradas, isNumeric: true },
 ];
 
 export function ListasTable({ rows }: { readonly rows: readonly ListaRow[] }) {

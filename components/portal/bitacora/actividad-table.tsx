@@ -24,40 +24,36 @@ function Sobre({ objeto }: Pick<Acto, "objeto">) {
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
     header: "Qué",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ accion, detalle, objeto }) => (
       <div className="min-w-0">
-        <p className="font-medium">{fraseOf(original.accion, original.detalle)}</p>
-        <Sobre objeto={original.objeto} />
-        <Detalle words={detalleInWords(original.detalle)} />
+        <p className="font-medium">{fraseOf(accion, detalle)}</p>
+        <Sobre objeto={objeto} />
+        <Detalle words={detalleInWords(detalle)} />
       </div>
     ),
   },
   {
     header: "Cuándo (Bogotá)",
-    cell: ({ row: { original } }) => (
+    cell: ({ en }) => (
       <span className="xl:whitespace-nowrap">
-        <Moment at={original.en} hasZone={false} />
+        <Moment at={en} hasZone={false} />
       </span>
     ),
   },
   {
     header: "Quién",
-    cell: ({ row: { original } }) => (
-      <p className="[overflow-wrap:anywhere] xl:w-40">
-        {original.actorTipo === "llave" ? `Llave ${original.actor}` : original.actor}
-      </p>
+    cell: ({ actorTipo, actor }) => (
+      <p className="[overflow-wrap:anywhere] xl:w-40">{actorTipo === "llave" ? `Llave ${actor}` : actor}</p>
     ),
   },
   {
     header: "Desde",
-    cell: ({ row: { original } }) => (
-      <span className="tabular-nums">{original.direccion ?? "No se conoce"}</span>
-    ),
+    cell: ({ direccion }) => <span className="tabular-nums">{direccion ?? "No se conoce"}</span>,
   },
   {
     header: "Solicitud",
-    cell: ({ row: { original } }) => <Solicitud requestId={original.requestId} />,
+    cell: ({ requestId }) => <Solicitud requestId={requestId} />,
   },
 ];
 

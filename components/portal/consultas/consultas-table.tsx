@@ -14,20 +14,18 @@ type Resumen = PortalOutputs["consultas"]["search"]["rows"][number];
 
 const COLUMNS: readonly ColumnDef<Resumen>[] = [
   {
-    id: "creadaEn",
     header: "Hora (Bogotá)",
-    cell: ({ row }) => (
+    cell: ({ creadaEn }) => (
       <span className="text-ink-2 max-sm:whitespace-nowrap sm:block sm:min-w-24 2xl:whitespace-nowrap">
-        <Moment at={row.original.creadaEn} hasZone={false} />
+        <Moment at={creadaEn} hasZone={false} />
       </span>
     ),
   },
   {
-    id: "consultado",
     header: "Consultado",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => {
-      const { consultaId, nombreConsultado: nombre, documentoConsultado: documento } = original;
+    isTitle: true,
+    cell: (resumen) => {
+      const { consultaId, nombreConsultado: nombre, documentoConsultado: documento } = resumen;
       return (
         <div className="min-w-0 sm:min-w-40">
           <Link
@@ -46,41 +44,34 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     },
   },
   {
-    id: "severidad",
     header: "Severidad",
-    cell: ({ row: { original } }) => (
-      <SeveridadBadge severidad={original.severidad} cobertura={original.cobertura} />
-    ),
+    cell: ({ severidad, cobertura }) => <SeveridadBadge severidad={severidad} cobertura={cobertura} />,
   },
   {
-    id: "totalMatches",
     header: "Coincidencias",
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatCount(row.original.totalMatches),
+    isNumeric: true,
+    cell: ({ totalMatches }) => formatCount(totalMatches),
   },
   {
-    id: "decision",
     header: "Decisión",
-    cell: ({ row: { original } }) => original.decision && <EstadoBadge estado={original.decision} isShort />,
+    cell: ({ decision }) => decision && <EstadoBadge estado={decision} isShort />,
   },
   {
-    id: "referencia",
     header: "Referencia",
-    cell: ({ row: { original } }) =>
-      original.referenciaExterna === null ? null : (
+    cell: ({ referenciaExterna }) =>
+      referenciaExterna === null ? null : (
         <span className="font-mono text-ink-2 text-xs [overflow-wrap:anywhere] sm:block sm:min-w-24">
-          {original.referenciaExterna}
+          {referenciaExterna}
         </span>
       ),
   },
 ];
 
 const SUJETO: ColumnDef<Resumen> = {
-  id: "sujeto",
   header: "Sujeto obligado",
-  cell: ({ row: { original } }) =>
-    original.sujetoObligadoRazonSocial === null ? null : (
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{original.sujetoObligadoRazonSocial}</span>
+  cell: ({ sujetoObligadoRazonSocial }) =>
+    sujetoObligadoRazonSocial === null ? null : (
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{sujetoObligadoRazonSocial}</span>
     ),
 };
 

@@ -101,34 +101,22 @@ function IssueActa({ now }: { readonly now: Date }) {
 
 const COLUMNS: readonly ColumnDef<Acta>[] = [
   {
-    id: "rango",
     header: "Rango",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => rangoInWords(original),
+    isTitle: true,
+    cell: (acta) => rangoInWords(acta),
   },
   {
-    id: "vacios",
     header: "Vacíos",
-    cell: ({
-      row: {
-        original: { vacios },
-      },
-    }) => (vacios === 0 ? "✓ Ninguno" : `! ${plural(vacios, "vacío", "vacíos")}`),
+    cell: ({ vacios }) => (vacios === 0 ? "✓ Ninguno" : `! ${plural(vacios, "vacío", "vacíos")}`),
   },
   {
-    id: "emitida",
     header: "Emitida (Bogotá)",
-    cell: ({ row: { original } }) => <Moment at={original.emitidaEn} hasZone={false} />,
+    cell: ({ emitidaEn }) => <Moment at={emitidaEn} hasZone={false} />,
   },
-  { id: "por", header: "Por", cell: ({ row: { original } }) => original.emitidaPor },
+  { header: "Por", cell: ({ emitidaPor }) => emitidaPor },
   {
-    id: "descargar",
     header: "Descargar",
-    cell: ({
-      row: {
-        original: { actaId },
-      },
-    }) => (
+    cell: ({ actaId }) => (
       <OwnOnly>
         <span className="flex flex-wrap gap-2">
           <DownloadButton href={`/portal/contrapartes/acta/${actaId}/pdf`} what="el acta">
@@ -142,10 +130,9 @@ const COLUMNS: readonly ColumnDef<Acta>[] = [
     ),
   },
   {
-    id: "verificar",
     header: "Verificación",
-    cell: ({ row: { original } }) => (
-      <CopyText text={original.verificacionUrl} shown="copiar el enlace" className="font-sans" />
+    cell: ({ verificacionUrl }) => (
+      <CopyText text={verificacionUrl} shown="copiar el enlace" className="font-sans" />
     ),
   },
 ];

@@ -19,15 +19,14 @@ export const middayOf = (dia: string): Date => new Date(`${dia}T17:00:00Z`);
 
 const COLUMNS: readonly ColumnDef<Contraparte>[] = [
   {
-    id: "nombre",
     header: "Contraparte, las nuevas primero",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => {
-      const { nombre, documento } = original.persona;
+    isTitle: true,
+    cell: ({ persona, contraparteId }) => {
+      const { nombre, documento } = persona;
       return (
         <div className="min-w-0 sm:min-w-40">
           <Link
-            href={`/portal/contrapartes/${original.contraparteId}`}
+            href={`/portal/contrapartes/${contraparteId}`}
             className="line-clamp-3 font-medium text-ink [overflow-wrap:anywhere]"
           >
             {nombre ?? (documento && documentoInWords(documento))}
@@ -42,45 +41,37 @@ const COLUMNS: readonly ColumnDef<Contraparte>[] = [
     },
   },
   {
-    id: "clase",
     header: "Clase",
-    cell: ({ row: { original } }) => (
+    cell: ({ clase, estado }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {CLASE_WORDS[original.clase]}
-        {original.estado === "inactiva" && <Badge>Inactiva</Badge>}
-        {original.estado === "retirada" && <Badge tone="warn">Retirada</Badge>}
+        {CLASE_WORDS[clase]}
+        {estado === "inactiva" && <Badge>Inactiva</Badge>}
+        {estado === "retirada" && <Badge tone="warn">Retirada</Badge>}
       </span>
     ),
   },
   {
-    id: "riesgo",
     header: "Riesgo",
-    cell: ({ row: { original } }) => RIESGO_WORDS[original.riesgo],
+    cell: ({ riesgo }) => RIESGO_WORDS[riesgo],
   },
   {
-    id: "alarmas",
     header: "Alarmas",
-    cell: ({ row: { original } }) =>
-      original.alarmasAbiertas > 0 && (
-        <Badge tone="bad">{plural(original.alarmasAbiertas, "abierta", "abiertas")}</Badge>
-      ),
+    cell: ({ alarmasAbiertas }) =>
+      alarmasAbiertas > 0 && <Badge tone="bad">{plural(alarmasAbiertas, "abierta", "abiertas")}</Badge>,
   },
   {
-    id: "ultima",
     header: "Última consulta",
-    cell: ({ row: { original } }) => <Ultima ultima={original.ultimaConsulta} />,
+    cell: ({ ultimaConsulta }) => <Ultima ultima={ultimaConsulta} />,
   },
   {
-    id: "proxima",
     header: "Próxima",
-    cell: ({ row: { original } }) => <Proxima contraparte={original} />,
+    cell: (contraparte) => <Proxima contraparte={contraparte} />,
   },
   {
-    id: "referencia",
     header: "Referencia",
-    cell: ({ row: { original } }) => (
+    cell: ({ referencia }) => (
       <span className="font-mono text-ink-2 text-xs [overflow-wrap:anywhere] sm:block sm:min-w-24">
-        {original.referencia}
+        {referencia}
       </span>
     ),
   },

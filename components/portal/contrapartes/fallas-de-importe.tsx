@@ -60,27 +60,22 @@ export function Fallas({ revisado }: { readonly revisado: Revisado }) {
           empty={null}
           columns={[
             {
-              id: "linea",
               header: "Línea",
-              meta: { isNumeric: true },
-              cell: ({ row }) => formatCount(row.original.linea),
+              isNumeric: true,
+              cell: ({ linea }) => formatCount(linea),
             },
             {
-              id: "quien",
               header: "Contraparte",
-              meta: { isTitle: true },
-              cell: ({ row }) => (
-                <span className="line-clamp-3 [overflow-wrap:anywhere]">
-                  {row.original.quien || "Sin nombre"}
-                </span>
+              isTitle: true,
+              cell: ({ quien }) => (
+                <span className="line-clamp-3 [overflow-wrap:anywhere]">{quien || "Sin nombre"}</span>
               ),
             },
             {
-              id: "que",
               header: "Qué corregir",
-              cell: ({ row }) => (
+              cell: ({ errores }) => (
                 <ul>
-                  {row.original.errores.map(({ campo, mensaje }) => (
+                  {errores.map(({ campo, mensaje }) => (
                     <li key={`${campo} ${mensaje}`}>
                       <span className="font-medium">{fieldName(campo)}:</span> {mensaje}
                     </li>

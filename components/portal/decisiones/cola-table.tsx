@@ -39,78 +39,72 @@ interface ColumnsOf {
 
 const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRow>[] => [
   {
-    id: "severidad",
     header: "Severidad",
-    cell: ({ row: { original } }) => <SeveridadBadge severidad={severidadOf([original])} />,
+    cell: (row) => <SeveridadBadge severidad={severidadOf([row])} />,
   },
   {
-    id: "consultado",
     header: "Consultado",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (row) => (
       <>
         <Link
-          href={coincidenciaHref(original, desde)}
+          href={coincidenciaHref(row, desde)}
           className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
         >
-          {original.nombreConsultado ?? documentoInWords(original.documentoConsultado ?? "")}
+          {row.nombreConsultado ?? documentoInWords(row.documentoConsultado ?? "")}
         </Link>
-        {original.nombreConsultado !== null && original.documentoConsultado !== null && (
+        {row.nombreConsultado !== null && row.documentoConsultado !== null && (
           <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">
-            {documentoInWords(original.documentoConsultado)}
+            {documentoInWords(row.documentoConsultado)}
           </span>
         )}
       </>
     ),
   },
   {
-    id: "coincidencia",
     header: "Coincidencia",
-    cell: ({ row: { original } }) => (
+    cell: ({ nombreCoincidencia, grado }) => (
       <>
-        <span className="line-clamp-2 [overflow-wrap:anywhere]">{original.nombreCoincidencia}</span>
-        <span className="block text-ink-3 text-xs">{GRADO_WORDS[original.grado]}</span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{nombreCoincidencia}</span>
+        <span className="block text-ink-3 text-xs">{GRADO_WORDS[grado]}</span>
       </>
     ),
   },
   {
-    id: "nivel",
     header: "Lista y nivel",
-    cell: ({ row: { original } }) => (
+    cell: ({ tier, lista }) => (
       <>
-        <TierBadge tier={original.tier} isShort />
+        <TierBadge tier={tier} isShort />
         <span className="mt-1 block text-ink-3 text-xs">
-          {CORTAS[original.lista] ?? listas.find(({ slug }) => slug === original.lista)?.nombre}
+          {CORTAS[lista] ?? listas.find(({ slug }) => slug === lista)?.nombre}
         </span>
       </>
     ),
   },
   {
-    id: "estado",
     header: "Decisión",
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <div className="sm:min-w-28">
-        <EstadoBadge estado={original.estado} />
-        {original.alarmas.length > 0 && <VigilanciaBadge alarmas={original.alarmas} className="mt-1" />}
-        {original.ultima && <Ultima ultima={original.ultima} estado={original.estado} />}
-        {original.asignadaA && (
-          <span className="mt-1 block text-ink-3 text-xs">Asignada a {original.asignadaA.nombre}</span>
+        <EstadoBadge estado={row.estado} />
+        {row.alarmas.length > 0 && <VigilanciaBadge alarmas={row.alarmas} className="mt-1" />}
+        {row.ultima && <Ultima ultima={row.ultima} estado={row.estado} />}
+        {row.asignadaA && (
+          <span className="mt-1 block text-ink-3 text-xs">Asignada a {row.asignadaA.nombre}</span>
         )}
       </div>
     ),
   },
   {
-    id: "espera",
     header: "Espera desde",
-    cell: ({ row: { original } }) => (
+    cell: ({ creadaEn, venceEn }) => (
       <span className="whitespace-nowrap text-ink-2">
-        <Ago at={original.creadaEn} now={now} />
+        <Ago at={creadaEn} now={now} />
         <span className="block text-ink-3 text-xs max-sm:hidden">
-          <Moment at={original.creadaEn} hasZone={false} />
+          <Moment at={creadaEn} hasZone={false} />
         </span>
-        {original.venceEn && (
+        {venceEn && (
           <span className="mt-1 block">
-            <Due at={original.venceEn} now={now} />
+            <Due at={venceEn} now={now} />
           </span>
         )}
       </span>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Field } from "../../ui/field";
 import { Input, Textarea } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -86,5 +87,32 @@ export function PorqueFields({ motivo, nota, at, onChange, children }: PorqueFie
         />
       </Field>
     </>
+  );
+}
+
+interface CautionsProps<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** What to be careful about, of which items. */
+  readonly cautions: readonly { readonly is: (item: Item) => boolean; readonly what: string }[];
+}
+
+/** Reasons not to decide on several at once. Renders nothing if there is none. */
+export function Cautions<Item>({ title, items, cautions }: CautionsProps<Item>) {
+  const said = cautions
+    .map(({ is, what }) => ({ many: items.filter(is).length, what }))
+    .filter(({ many }) => many > 0);
+  if (said.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5">
+      <p className="font-semibold">{title}</p>
+      <ul className="list-disc pl-5">
+        {said.map(({ many, what }) => (
+          <li key={what}>
+            {many > 1 && many === items.length ? "todas" : formatCount(many)} {what}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

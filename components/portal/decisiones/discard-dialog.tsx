@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { FormError } from "../../rooms/action-error";
 import { useDraft } from "../../rooms/drafts";
 import { useAction } from "../../rooms/use-action";
@@ -15,6 +15,7 @@ import { motivoProblem } from "./decide-problems";
 import {
   ACUERDOS,
   type Acuerdo,
+  Cautions,
   type Comparado,
   ComparadoFields,
   PORQUE,
@@ -107,7 +108,7 @@ export function DiscardDialog(props: DiscardDialogProps) {
     >
       <Form ref={form} onSubmit={submit}>
         <FormError title="No se descartó ninguna" error={discard.error} fields={PORQUE} />
-        <Cautions elegidas={elegidas} />
+        <Cautions title="Revíselas antes de descartarlas juntas:" items={elegidas} cautions={CAUTIONS} />
         <ComparadoFields
           help="«Según cada una» deja en cada decisión lo que dice su evidencia; elija otra cosa si lo verificó para todas."
           options={OPTIONS}
@@ -134,30 +135,14 @@ export function DiscardDialog(props: DiscardDialogProps) {
 }
 
 /** Reasons not to discard them together. */
-function Cautions({ elegidas }: { readonly elegidas: readonly Decided[] }) {
-  const count = (is: (one: Decided) => boolean) => elegidas.filter(is).length;
-  const said = [
-    {
-      many: count(({ evidencia }) => evidencia?.documento === "coincide"),
-      what: "en que coincide el documento",
-    },
-    {
-      many: count(({ evidencia }) => evidencia?.nacimiento === "coincide"),
-      what: "en que coincide el nacimiento",
-    },
-    { many: count(({ tier }) => tier === "1_vinculante"), what: "de una lista vinculante en Colombia" },
-  ].filter(({ many }) => many > 0);
-  if (said.length === 0) return null;
-  return (
-    <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5">
-      <p className="font-semibold">Revíselas antes de descartarlas juntas:</p>
-      <ul className="list-disc pl-5">
-        {said.map(({ many, what }) => (
-          <li key={what}>
-            {many > 1 && many === elegidas.length ? "todas" : formatCount(many)} {what}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const CAUTIONS = [
+  {
+    is: ({ evidencia }: Decided) => evidencia?.documento === "coincide",
+    what: "en que coincide el documento",
+  },
+  {
+    is: ({ evidencia }: Decided) => evidencia?.nacimiento === "coincide",
+    what: "en que coincide el nacimiento",
+  },
+  { is: ({ tier }: Decided) => tier === "1_vinculante", what: "de una lista vinculante en Colombia" },
+];

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/input";
 import { toast } from "../../ui/toasts";
+import { Cautions } from "./decision-fields";
 import { type ReviewableDecision, useReview } from "./use-decisiones";
 
 interface ReviewDialogProps {
@@ -57,7 +58,7 @@ export function ReviewDialog({ decisiones, onClose, onDone }: ReviewDialogProps)
     >
       <div ref={field} className="space-y-4">
         {beside && <FieldError>{beside}</FieldError>}
-        <Cautions decisiones={decisiones} />
+        <Cautions title="Mírelas antes de aprobarlas juntas:" items={decisiones} cautions={CAUTIONS} />
         <ul aria-label="Qué se decidió" className="divide-y divide-line border-line border-y">
           {[...groupBy(decisiones, saidIn).entries()].map(([said, group]) => (
             <Said key={said} group={group} />
@@ -116,26 +117,13 @@ function Sobre({ group }: { readonly group: readonly ReviewableDecision[] }) {
 }
 
 /** Warnings that are easily missed when many decisions are approved at once. */
-function Cautions({ decisiones }: { readonly decisiones: readonly ReviewableDecision[] }) {
-  const count = (is: (one: ReviewableDecision) => boolean) => decisiones.filter(is).length;
-  const said = [
-    {
-      many: count(({ tipo, documento }) => tipo === "descartada" && documento === "coincide"),
-      what: "se descartan aunque coincide el documento",
-    },
-    { many: count(({ tier }) => tier === "1_vinculante"), what: "de una lista vinculante en Colombia" },
-  ].filter(({ many }) => many > 0);
-  if (said.length === 0) return null;
-  return (
-    <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-2.5">
-      <p className="font-semibold">Mírelas antes de aprobarlas juntas:</p>
-      <ul className="list-disc pl-5">
-        {said.map(({ many, what }) => (
-          <li key={what}>
-            {many > 1 && many === decisiones.length ? "todas" : formatCount(many)} {what}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const CAUTIONS = [
+  {
+    is: ({ tipo, documento }: ReviewableDecision) => tipo === "descartada" && documento === "coincide",
+    what: "se descartan aunque coincide el documento",
+  },
+  {
+    is: ({ tier }: ReviewableDecision) => tier === "1_vinculante",
+    what: "de una lista vinculante en Colombia",
+  },
+];

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useRef } from "react";
 import {
@@ -10,11 +10,11 @@ import {
 } from "@/server/domain/consultas/diligencia-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
-import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
 import { useAction } from "../../rooms/use-action";
+import { usePagedList } from "../../rooms/use-paged-list";
 import { Button } from "../../ui/button";
 import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
@@ -43,11 +43,9 @@ export function Diligencias() {
   const trpc = useTRPC();
   const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });
   const oferta = useQuery({ ...trpc.diligencias.oferta.queryOptions(), refetchOnMount: "always" });
-  const query = useQuery(
-    trpc.diligencias.list.queryOptions(
-      { cursor: pagina.cursores.at(-1) ?? null },
-      { placeholderData: keepPreviousData },
-    ),
+  const { query, isStale, pager } = usePagedList(
+    trpc.diligencias.list.queryOptions({ cursor: pagina.cursores.at(-1) ?? null }),
+    { cursores: pagina.cursores, onGo: (cursores) => void setPagina({ cursores }) },
   );
   return (
     <>
@@ -64,13 +62,8 @@ export function Diligencias() {
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ rows, siguiente }) => (
           <>
-            <History rows={rows} isStale={query.isPlaceholderData} />
-            <CursorPager
-              cursores={pagina.cursores}
-              siguiente={siguiente}
-              busy={query.isPlaceholderData}
-              onGo={(cursores) => void setPagina({ cursores })}
-            />
+            <History rows={rows} isStale={isStale} />
+            {pager(siguiente)}
           </>
         )}
       </QueryView>
@@ -202,36 +195,32 @@ function Effect({ oferta: { mes, facturables, fuentes, fuentesAusentes } }: { re
 
 const COLUMNS: readonly ColumnDef<Row>[] = [
   {
-    id: "consultado",
     header: "Consultado",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (row) => (
       <Link
-        href={`/portal/validar/diligencia/${original.diligenciaId}` as "/portal"}
+        href={`/portal/validar/diligencia/${row.diligenciaId}` as "/portal"}
         className="font-medium text-ink [overflow-wrap:anywhere]"
       >
-        {consultadoInWords(original)}
+        {consultadoInWords(row)}
       </Link>
     ),
   },
   {
-    id: "hallazgos",
     header: "Antecedentes",
-    meta: { isNumeric: true },
-    cell: ({ row }) =>
-      row.original.totalHallazgos === 0 ? "Ninguno" : formatCount(row.original.totalHallazgos),
+    isNumeric: true,
+    cell: ({ totalHallazgos }) => (totalHallazgos === 0 ? "Ninguno" : formatCount(totalHallazgos)),
   },
   {
-    id: "creadaEn",
     header: "Hecha (Bogotá)",
-    cell: ({ row }) => (
+    cell: ({ creadaEn }) => (
       <span className="text-ink-2">
-        <Moment at={row.original.creadaEn} hasZone={false} />
+        <Moment at={creadaEn} hasZone={false} />
       </span>
     ),
   },
-  { id: "quien", header: "Por", cell: ({ row }) => row.original.solicitante },
-  { id: "referencia", header: "Referencia", cell: ({ row }) => row.original.referenciaExterna ?? "—" },
+  { header: "Por", cell: ({ solicitante }) => solicitante },
+  { header: "Referencia", cell: ({ referenciaExterna }) => referenciaExterna ?? "—" },
 ];
 
 function History({ rows, isStale }: { readonly rows: readonly Row[]; readonly isStale: boolean }) {

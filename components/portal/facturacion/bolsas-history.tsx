@@ -11,41 +11,34 @@ type Bolsa = Extract<PortalOutputs["consumo"]["historial"], { modalidad: "bolsa"
 export function BolsasHistory({ bolsas, now }: { readonly bolsas: readonly Bolsa[]; readonly now: Date }) {
   const columns: ColumnDef<Bolsa>[] = [
     {
-      id: "bolsa",
       header: "Bolsa",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (bolsa) => (
         <span className="inline-flex items-center gap-2">
-          Bolsa {original.secuencia} <Badge>{estadoOf(original, now)}</Badge>
+          Bolsa {bolsa.secuencia} <Badge>{estadoOf(bolsa, now)}</Badge>
         </span>
       ),
     },
-    { id: "activada", header: "Activada", cell: ({ row: { original } }) => <Day at={original.activadaEn} /> },
-    { id: "vence", header: "Vence", cell: ({ row: { original } }) => <Day at={original.venceEn} /> },
+    { header: "Activada", cell: ({ activadaEn }) => <Day at={activadaEn} /> },
+    { header: "Vence", cell: ({ venceEn }) => <Day at={venceEn} /> },
     {
-      id: "compradas",
       header: "Compradas",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => formatCount(original.consultasCompradas),
+      isNumeric: true,
+      cell: ({ consultasCompradas }) => formatCount(consultasCompradas),
     },
     {
-      id: "consumidas",
       header: "Consumidas",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => formatCount(original.consumidas),
+      isNumeric: true,
+      cell: ({ consumidas }) => formatCount(consumidas),
     },
     {
-      id: "precio",
       header: "Precio, sin IVA",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => <Money cop={original.precioTotal} />,
+      isNumeric: true,
+      cell: ({ precioTotal }) => <Money cop={precioTotal} />,
     },
     {
-      id: "pago",
       header: "Pago",
-      cell: ({ row: { original } }) => (
-        <span className="[overflow-wrap:anywhere]">{original.pagoReferencia}</span>
-      ),
+      cell: ({ pagoReferencia }) => <span className="[overflow-wrap:anywhere]">{pagoReferencia}</span>,
     },
   ];
   return (

@@ -72,48 +72,43 @@ function Documento({ cobroId, cuentaReferencia }: Cobro) {
 
 const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
-    id: "referencia",
     header: "Cuenta",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (cobro) => (
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">{original.cuentaReferencia}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">{cobro.cuentaReferencia}</p>
         <p className="text-ink-3 text-xs">
-          Emitida el <Day at={original.emitidoEn} />
+          Emitida el <Day at={cobro.emitidoEn} />
         </p>
-        {original.lineas !== null && (
+        {cobro.lineas !== null && (
           <OwnOnly>
-            <Documento {...original} />
+            <Documento {...cobro} />
           </OwnOnly>
         )}
       </div>
     ),
   },
   {
-    id: "cobra",
     header: "Qué cobra",
-    cell: ({ row: { original } }) => <Charged cobro={original} />,
+    cell: (cobro) => <Charged cobro={cobro} />,
   },
   {
-    id: "total",
     header: "Total, sin IVA",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => (original.total === null ? "–" : <Money cop={original.total} />),
+    isNumeric: true,
+    cell: ({ total }) => (total === null ? "–" : <Money cop={total} />),
   },
   {
-    id: "vence",
     header: "Último día de pago",
-    cell: ({ row: { original } }) => <Day at={original.venceEn} />,
+    cell: ({ venceEn }) => <Day at={venceEn} />,
   },
   {
-    id: "estado",
     header: "Estado",
-    cell: ({ row: { original } }) => (
+    cell: ({ estado, pagoRegistradoEn, pagoReferencia }) => (
       <div className="space-y-1">
-        <CobroEstado estado={original.estado} />
-        {original.pagoRegistradoEn !== null && (
+        <CobroEstado estado={estado} />
+        {pagoRegistradoEn !== null && (
           <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
-            el <Day at={original.pagoRegistradoEn} />, {original.pagoReferencia}
+            el <Day at={pagoRegistradoEn} />, {pagoReferencia}
           </p>
         )}
       </div>

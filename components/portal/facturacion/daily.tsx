@@ -126,40 +126,35 @@ function columnsOf(mes: string, total: number): ColumnDef<Solicitante>[] {
   const month = { desde: `${mes}-01`, hasta: lastDayOf(mes) };
   return [
     {
-      id: "quien",
       header: "Quien consulta",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (solicitante) => (
         <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-          {nameOf(original)}
-          {original.revocadaEn !== null && <Badge>revocada</Badge>}
+          {nameOf(solicitante)}
+          {solicitante.revocadaEn !== null && <Badge>revocada</Badge>}
         </span>
       ),
     },
     {
-      id: "tipo",
       header: "Medio",
-      cell: ({ row: { original } }) => medioOf(original),
+      cell: (solicitante) => medioOf(solicitante),
     },
     {
-      id: "consultas",
       header: "Consultas",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (
+      isNumeric: true,
+      cell: (solicitante) => (
         <Link
-          href={hrefOf({ ...month, quien: original.id })}
-          aria-label={`Ver ${plural(original.consultas, "consulta", "consultas")} de ${labelOf(original)}`}
+          href={hrefOf({ ...month, quien: solicitante.id })}
+          aria-label={`Ver ${plural(solicitante.consultas, "consulta", "consultas")} de ${labelOf(solicitante)}`}
         >
-          {formatCount(original.consultas)}
+          {formatCount(solicitante.consultas)}
         </Link>
       ),
     },
     {
-      id: "parte",
       header: "Parte",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) =>
-        `${formatCount(Math.round((original.consultas * 1000) / total) / 10)} %`,
+      isNumeric: true,
+      cell: ({ consultas }) => `${formatCount(Math.round((consultas * 1000) / total) / 10)} %`,
     },
   ];
 }

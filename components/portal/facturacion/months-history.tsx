@@ -79,19 +79,13 @@ const columnsOf = (
   consumidas: NonNullable<MonthsHistoryProps["consumidas"]>,
 ): readonly ColumnDef<Periodo>[] => [
   {
-    id: "mes",
     header: "Mes",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => monthName(mesOf(original)),
+    isTitle: true,
+    cell: (periodo) => monthName(mesOf(periodo)),
   },
   {
-    id: "plan",
     header: "Paquete",
-    cell: ({
-      row: {
-        original: { plan },
-      },
-    }) =>
+    cell: ({ plan }) =>
       plan === null ? (
         "Sin paquete"
       ) : (
@@ -104,44 +98,35 @@ const columnsOf = (
       ),
   },
   {
-    id: "incluidas",
     header: "Incluidas",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => formatCount(original.incluidas),
+    isNumeric: true,
+    cell: ({ incluidas }) => formatCount(incluidas),
   },
   {
-    id: "consumidas",
     header: "Consumidas",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => consumidas(mesOf(original), formatCount(original.consumidas)),
+    isNumeric: true,
+    cell: (periodo) => consumidas(mesOf(periodo), formatCount(periodo.consumidas)),
   },
   {
-    id: "excedente",
     header: "Excedente",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => (excedenteOf(original) === 0 ? "–" : formatCount(original.excedente)),
+    isNumeric: true,
+    cell: (periodo) => (excedenteOf(periodo) === 0 ? "–" : formatCount(periodo.excedente)),
   },
   {
-    id: "valor",
     header: "Valor del excedente",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) =>
-      excedenteOf(original) === 0 || original.excedenteValor === null ? (
+    isNumeric: true,
+    cell: (periodo) =>
+      excedenteOf(periodo) === 0 || periodo.excedenteValor === null ? (
         "–"
       ) : (
-        <span title={`A ${formatCop(original.excedentePrecioUnitario ?? 0)} por consulta, sin IVA`}>
-          <Money cop={original.excedenteValor} />
+        <span title={`A ${formatCop(periodo.excedentePrecioUnitario ?? 0)} por consulta, sin IVA`}>
+          <Money cop={periodo.excedenteValor} />
         </span>
       ),
   },
   {
-    id: "cuenta",
     header: "Cuenta y pago",
-    cell: ({
-      row: {
-        original: { cobro },
-      },
-    }) => cobro && <Cuenta cobro={cobro} />,
+    cell: ({ cobro }) => cobro && <Cuenta cobro={cobro} />,
   },
 ];
 

@@ -10,21 +10,20 @@ export function Coincidencias({ informe }: InformeProps) {
   const ofLista = ({ lista }: Row) => ({ ...diasOf(informe), lista });
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "lista",
       header: "Lista",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => original.nombre,
+      isTitle: true,
+      cell: ({ nombre }) => nombre,
     },
-    { id: "nivel", header: "Nivel", cell: ({ row: { original } }) => TIER_NOMBRES[original.tier] },
-    figure(["consultas", "Consultas"], ({ consultas }) => consultas, ofLista),
-    figure(["coincidencias", "Coincidencias"], ({ exactas, posibles }) => exactas + posibles, ofLista),
+    { header: "Nivel", cell: ({ tier }) => TIER_NOMBRES[tier] },
+    figure("Consultas", ({ consultas }) => consultas, ofLista),
+    figure("Coincidencias", ({ exactas, posibles }) => exactas + posibles, ofLista),
     figure(
-      ["exactas", exactasNombre(informe.cifras)],
+      exactasNombre(informe.cifras),
       ({ exactas }) => exactas,
       (row) => ({ ...ofLista(row), resultado: "exacto" }),
     ),
     figure(
-      ["posibles", "Posibles"],
+      "Posibles",
       ({ posibles }) => posibles,
       (row) => ({ ...ofLista(row), resultado: "posible" }),
     ),
@@ -54,14 +53,13 @@ export function Decisiones({ informe }: InformeProps) {
   type Row = (typeof rows)[number];
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "lista",
       header: "Coincidencias del periodo",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => original.nombre,
+      isTitle: true,
+      cell: ({ nombre }) => nombre,
     },
     ...ESTADOS.map(([id, header, decision]) =>
       figure<Row>(
-        [id, header],
+        header,
         (row) => row[id],
         ({ lista }) => ({ ...diasOf(informe), lista, decision }),
       ),

@@ -11,43 +11,39 @@ type Confirmada = NonNullable<InformeProps["informe"]["cifras"]["confirmadas"]>[
 
 const COLUMNS: readonly ColumnDef<Confirmada>[] = [
   {
-    id: "consultado",
     header: "Consultado",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ consultaId, nombreConsultado, documentoConsultado }) => (
       <>
-        <Link href={`/portal/consultas/${original.consultaId}`} className="[overflow-wrap:anywhere]">
-          {original.nombreConsultado ?? documentoInWords(original.documentoConsultado ?? "")}
+        <Link href={`/portal/consultas/${consultaId}`} className="[overflow-wrap:anywhere]">
+          {nombreConsultado ?? documentoInWords(documentoConsultado ?? "")}
         </Link>
-        {original.nombreConsultado !== null && original.documentoConsultado !== null && (
-          <span className="block text-ink-3 text-xs">{documentoInWords(original.documentoConsultado)}</span>
+        {nombreConsultado !== null && documentoConsultado !== null && (
+          <span className="block text-ink-3 text-xs">{documentoInWords(documentoConsultado)}</span>
         )}
       </>
     ),
   },
   {
-    id: "lista",
     header: "Lista y nombre en ella",
-    cell: ({ row: { original } }) => (
+    cell: ({ nombreCoincidencia, lista }) => (
       <>
-        <span className="[overflow-wrap:anywhere]">{original.nombreCoincidencia}</span>
-        <span className="block text-ink-3 text-xs">{original.lista}</span>
+        <span className="[overflow-wrap:anywhere]">{nombreCoincidencia}</span>
+        <span className="block text-ink-3 text-xs">{lista}</span>
       </>
     ),
   },
   {
-    id: "confirmada",
     header: "Confirmada (Bogotá)",
-    cell: ({ row: { original } }) => <Moment at={original.confirmadaEn} hasZone={false} />,
+    cell: ({ confirmadaEn }) => <Moment at={confirmadaEn} hasZone={false} />,
   },
   {
-    id: "quien",
     header: "Quién y por qué",
-    cell: ({ row: { original } }) => (
+    cell: ({ analista, aprobador, motivo }) => (
       <>
-        {original.analista}
-        {original.aprobador !== null && `; la aprobó ${original.aprobador}`}
-        <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">{original.motivo}</span>
+        {analista}
+        {aprobador !== null && `; la aprobó ${aprobador}`}
+        <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">{motivo}</span>
       </>
     ),
   },

@@ -177,18 +177,16 @@ function Comparacion({ informe }: InformeProps) {
       severidad === null ? null : { ...dias, ...(severidad !== "todas" && { severidad }) };
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "concepto",
       header: "Concepto",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => original.nombre,
+      isTitle: true,
+      cell: ({ nombre }) => nombre,
     },
-    figure(["ahora", "Este periodo"], ({ ahora }) => ahora, opens(diasOf(informe))),
-    figure(["antes", "El anterior"], ({ antes }) => antes, opens(anterior)),
+    figure("Este periodo", ({ ahora }) => ahora, opens(diasOf(informe))),
+    figure("El anterior", ({ antes }) => antes, opens(anterior)),
     {
-      id: "diferencia",
       header: "Diferencia",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => diferenciaInWords(original.ahora, original.antes),
+      isNumeric: true,
+      cell: ({ ahora, antes }) => diferenciaInWords(ahora, antes),
     },
   ];
   return (

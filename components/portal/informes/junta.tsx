@@ -52,17 +52,13 @@ export function Junta() {
 
 const COLUMNS: readonly ColumnDef<Informe>[] = [
   {
-    id: "periodo",
     header: "Periodo",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
-      <Link href={`/portal/informes/${original.informeId}`}>{periodoInWords(original)}</Link>
-    ),
+    isTitle: true,
+    cell: (informe) => <Link href={`/portal/informes/${informe.informeId}`}>{periodoInWords(informe)}</Link>,
   },
   {
-    id: "preparado",
     header: "Preparado (Bogotá)",
-    cell: ({ row: { original } }) => <Moment at={original.preparadoEn} hasZone={false} />,
+    cell: ({ preparadoEn }) => <Moment at={preparadoEn} hasZone={false} />,
   },
-  { id: "por", header: "Por", cell: ({ row: { original } }) => original.preparadoPor },
+  { header: "Por", cell: ({ preparadoPor }) => preparadoPor },
 ];

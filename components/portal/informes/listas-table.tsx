@@ -11,39 +11,31 @@ export function Listas({ informe }: InformeProps) {
   type Row = InformeProps["informe"]["cifras"]["listas"][number];
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "lista",
       header: "Lista",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => original.nombre,
+      isTitle: true,
+      cell: ({ nombre }) => nombre,
     },
     {
-      id: "version",
       header: "Versión",
-      cell: ({ row: { original } }) => <Version version={original.version} />,
+      cell: ({ version }) => <Version version={version} />,
     },
     {
-      id: "descargada",
       header: "Descargada (Bogotá)",
-      cell: ({ row: { original } }) =>
-        original.version ? <Moment at={original.version.fetchedEn} hasZone={false} /> : "–",
+      cell: ({ version }) => (version ? <Moment at={version.fetchedEn} hasZone={false} /> : "–"),
     },
     {
-      id: "entradas",
       header: "Entradas",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (original.version ? formatCount(original.version.totalEntradas) : "–"),
+      isNumeric: true,
+      cell: ({ version }) => (version ? formatCount(version.totalEntradas) : "–"),
     },
     {
-      id: "edad",
       header: "Confirmada hace",
-      cell: ({ row: { original } }) =>
-        `${edadInWords(original.edadHoras)}${original.isLate ? " · atrasada" : ""}`,
+      cell: ({ edadHoras, isLate }) => `${edadInWords(edadHoras)}${isLate ? " · atrasada" : ""}`,
     },
     {
-      id: "periodo",
       header: "Versiones del periodo",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => formatCount(original.versionesDelPeriodo),
+      isNumeric: true,
+      cell: ({ versionesDelPeriodo }) => formatCount(versionesDelPeriodo),
     },
   ];
   return (

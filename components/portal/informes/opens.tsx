@@ -21,12 +21,11 @@ function Opens({ count, filtro }: { readonly count: number; readonly filtro: Fil
 
 /** A column of such figures. */
 export const figure = <Row,>(
-  [id, header]: readonly [id: string, header: string],
+  header: string,
   of: (row: Row) => number,
   filtroOf: (row: Row) => Filtro | null,
 ): ColumnDef<Row> => ({
-  id,
   header,
-  meta: { isNumeric: true },
-  cell: ({ row: { original } }) => <Opens count={of(original)} filtro={filtroOf(original)} />,
+  isNumeric: true,
+  cell: (row) => <Opens count={of(row)} filtro={filtroOf(row)} />,
 });

@@ -14,24 +14,20 @@ export function Severidades({ informe }: InformeProps) {
   const rows = SEVERIDADES.map((severidad) => ({ severidad, count: sum[severidad] ?? 0 }));
   const columns: readonly ColumnDef<(typeof rows)[number]>[] = [
     {
-      id: "severidad",
       header: "Severidad",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <SeveridadBadge severidad={original.severidad} />,
+      isTitle: true,
+      cell: ({ severidad }) => <SeveridadBadge severidad={severidad} />,
     },
     figure(
-      ["consultas", "Consultas"],
+      "Consultas",
       ({ count }) => count,
       ({ severidad }) => ({ ...diasOf(informe), severidad }),
     ),
     {
-      id: "parte",
       header: "Parte",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) =>
-        total === 0
-          ? "–"
-          : `${(Math.round((original.count * 1000) / total) / 10).toFixed(1).replace(".", ",")} %`,
+      isNumeric: true,
+      cell: ({ count }) =>
+        total === 0 ? "–" : `${(Math.round((count * 1000) / total) / 10).toFixed(1).replace(".", ",")} %`,
     },
   ];
   return (
@@ -55,19 +51,18 @@ export function Meses({ informe }: InformeProps) {
   };
   const columns: readonly ColumnDef<Mes>[] = [
     {
-      id: "mes",
       header: "Mes",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => mesInWords(original.mes),
+      isTitle: true,
+      cell: ({ mes }) => mesInWords(mes),
     },
     ...SEVERIDADES.map((severidad) =>
       figure<Mes>(
-        [severidad, SEVERIDAD_WORDS[severidad].nombre],
+        SEVERIDAD_WORDS[severidad].nombre,
         ({ porSeveridad }) => porSeveridad[severidad] ?? 0,
         (mes) => ({ ...diasOfMes(mes), severidad }),
       ),
     ),
-    figure<Mes>(["total", "Total"], ({ porSeveridad }) => totalOf(porSeveridad), diasOfMes),
+    figure<Mes>("Total", ({ porSeveridad }) => totalOf(porSeveridad), diasOfMes),
   ];
   return (
     <DataTable

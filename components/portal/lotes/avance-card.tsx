@@ -19,7 +19,7 @@ import { Link, OwnOnly } from "../link";
 import { inModo } from "../prueba/how-to-lift";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 import { costoInWords, faltanInWords } from "./lote-words";
 
 /** What happens by itself, and when. A running lote has none. */

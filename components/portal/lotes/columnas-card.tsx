@@ -17,7 +17,7 @@ import { Field } from "../../ui/field";
 import { type Option, Select } from "../../ui/select";
 import { useSession } from "../session";
 import { fuenteOf, textOf } from "./fuente-text";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 type Fuente = Fuentes[Campo];
 

@@ -11,7 +11,7 @@ import { FormDialog } from "../../ui/form-dialog";
 import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
-import type { Fila, LoteView } from "./lote-view";
+import type { Fila, LoteView } from "./lote-words";
 
 interface CorrectDialogProps {
   readonly lote: LoteView["lote"];

@@ -10,7 +10,7 @@ import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 interface DecideCardProps {
   readonly view: Pick<LoteView, "ejemplos"> & {

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
-import type { GrupoDeDudas, LoteView } from "./lote-view";
+import type { GrupoDeDudas, LoteView } from "./lote-words";
 
 /** Doubtful rows, grouped by duda. The officer decides on all rows of a duda at once. */
 export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {

@@ -3,7 +3,7 @@
 import { NO_HEAD } from "@/server/domain/archivos/tabla/columnas";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 interface EncabezadoFieldProps {
   readonly inicio: NonNullable<LoteView["inicio"]>;

@@ -26,7 +26,7 @@ import { useTRPC } from "../trpc";
 import { dudaName } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
-import type { Fila, LoteView } from "./lote-view";
+import type { Fila, LoteView } from "./lote-words";
 
 const CorrectDialog = dynamic(() => import("./correct-dialog").then((file) => file.CorrectDialog), {
   ssr: false,

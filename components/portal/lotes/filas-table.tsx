@@ -11,7 +11,7 @@ import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
 import { DUDA_WORDS, dudaName } from "./dudas-words";
-import type { Fila, LoteView } from "./lote-view";
+import type { Fila, LoteView } from "./lote-words";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 
@@ -29,46 +29,35 @@ interface FilasTableProps {
 export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
   const columns: readonly ColumnDef<Fila>[] = [
     {
-      id: "linea",
       header: "Línea",
-      meta: { isNumeric: true },
-      cell: ({ row }) => formatCount(row.original.linea),
+      isNumeric: true,
+      cell: ({ linea }) => formatCount(linea),
     },
     {
-      id: "nombre",
       header: "Persona o empresa",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <Persona lote={lote} fila={original} />,
+      isTitle: true,
+      cell: (fila) => <Persona lote={lote} fila={fila} />,
     },
     ...(lote.columnas.contraparte === null
       ? []
       : [
           {
-            id: "contraparte",
             header: "Contraparte",
-            cell: ({ row: { original } }: { readonly row: { readonly original: Fila } }) =>
-              original.contraparte && CONTRAPARTE_WORDS[original.contraparte],
+            cell: ({ contraparte }: Fila) => contraparte && CONTRAPARTE_WORDS[contraparte],
           },
         ]),
     {
-      id: "resultado",
       header: "Resultado",
-      cell: ({ row: { original } }) => (
-        <Outcome lote={lote} fila={original} onMend={onMend} onDecide={onDecide} />
-      ),
+      cell: (fila) => <Outcome lote={lote} fila={fila} onMend={onMend} onDecide={onDecide} />,
     },
     {
-      id: "matches",
       header: "Coincidencias",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) =>
-        original.totalMatches === null ? null : formatCount(original.totalMatches),
+      isNumeric: true,
+      cell: ({ totalMatches }) => (totalMatches === null ? null : formatCount(totalMatches)),
     },
     {
-      id: "verificacion",
       header: "Comprobación",
-      cell: ({ row: { original } }) =>
-        original.verificacionUrl && <a href={original.verificacionUrl}>Enlace de verificación</a>,
+      cell: ({ verificacionUrl }) => verificacionUrl && <a href={verificacionUrl}>Enlace de verificación</a>,
     },
   ];
   return (

@@ -4,8 +4,11 @@ import type { Codificacion, LecturaDeArchivo } from "@/server/domain/archivos/le
 import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "../trpc";
 
-type Oferta = NonNullable<PortalOutputs["lotes"]["get"]["oferta"]>;
-export type Costo = Oferta["todas"];
+/** A lote with its progress and cost. */
+export type LoteView = PortalOutputs["lotes"]["get"];
+export type GrupoDeDudas = LoteView["dudas"][number];
+export type Fila = PortalOutputs["lotes"]["filas"]["rows"][number];
+export type Costo = NonNullable<LoteView["oferta"]>["todas"];
 
 /** The effect on the account: `1.830 consultas; le quedarán 0 y 918 de excedente ($ 100.980).` */
 export function costoInWords(costo: Costo): string {

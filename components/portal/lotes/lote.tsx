@@ -23,7 +23,7 @@ import { ColumnasCard } from "./columnas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { isSameChoice } from "./fuente-text";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 // Loaded on demand: a step needs only some of the cards.
 const AvanceCard = dynamic(() => import("./avance-card").then((card) => card.AvanceCard));

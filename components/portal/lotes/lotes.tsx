@@ -60,36 +60,32 @@ export function Lotes() {
 
 const COLUMNS: readonly ColumnDef<Lote>[] = [
   {
-    id: "nombre",
     header: "Archivo",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ loteId, nombreArchivo }) => (
       <Link
-        href={`/portal/validar/archivo/${original.loteId}`}
+        href={`/portal/validar/archivo/${loteId}`}
         className="font-medium text-ink [overflow-wrap:anywhere]"
       >
-        {original.nombreArchivo}
+        {nombreArchivo}
       </Link>
     ),
   },
-  { id: "estado", header: "Estado", cell: ({ row }) => <EstadoBadge estado={row.original.estado} /> },
+  { header: "Estado", cell: ({ estado }) => <EstadoBadge estado={estado} /> },
   {
-    id: "filas",
     header: "Consultadas",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) =>
-      `${formatCount(original.hechas)} de ${plural(original.total, "fila", "filas")}`,
+    isNumeric: true,
+    cell: ({ hechas, total }) => `${formatCount(hechas)} de ${plural(total, "fila", "filas")}`,
   },
   {
-    id: "creadoEn",
     header: "Subido (Bogotá)",
-    cell: ({ row }) => (
+    cell: ({ creadoEn }) => (
       <span className="text-ink-2">
-        <Moment at={row.original.creadoEn} hasZone={false} />
+        <Moment at={creadoEn} hasZone={false} />
       </span>
     ),
   },
-  { id: "quien", header: "Por", cell: ({ row }) => row.original.correPor ?? row.original.creadoPor },
+  { header: "Por", cell: ({ correPor, creadoPor }) => correPor ?? creadoPor },
 ];
 
 function LotesTable({ rows, isStale }: { readonly rows: readonly Lote[]; readonly isStale: boolean }) {

@@ -12,7 +12,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { typedOfDay } from "../../ui/typed-day";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
-import type { LoteView } from "./lote-view";
+import type { LoteView } from "./lote-words";
 
 export type Fila = PortalOutputs["lotes"]["muestra"][number];
 
@@ -67,38 +67,33 @@ export function MuestraRows({
 
 const columnsOf = (filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
   {
-    id: "linea",
     header: "Línea",
-    meta: { isNumeric: true },
-    cell: ({ row }) => formatCount(row.original.linea),
+    isNumeric: true,
+    cell: ({ linea }) => formatCount(linea),
   },
   {
-    id: "nombre",
     header: "Nombre",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ persona, values, rol }) => (
       <span className="[overflow-wrap:anywhere]">
-        {original.persona?.nombre ?? (original.values.nombre || "Sin nombre")}
-        {original.rol !== null && <span className="block text-ink-3 text-xs">{original.rol}</span>}
+        {persona?.nombre ?? (values.nombre || "Sin nombre")}
+        {rol !== null && <span className="block text-ink-3 text-xs">{rol}</span>}
       </span>
     ),
   },
   {
-    id: "tipo",
     header: "Tipo de persona",
-    cell: ({ row: { original } }) => <Tipo fila={original} />,
+    cell: (fila) => <Tipo fila={fila} />,
   },
   {
-    id: "documento",
     header: "Documento",
-    cell: ({ row: { original } }) => <Documento fila={original} />,
+    cell: (fila) => <Documento fila={fila} />,
   },
   ...(filas.some((fila) => othersOf(fila) !== "")
     ? [
         {
-          id: "otros",
           header: "Nacimiento y país",
-          cell: ({ row: { original } }: { readonly row: { readonly original: Fila } }) => othersOf(original),
+          cell: (fila: Fila) => othersOf(fila),
         },
       ]
     : []),

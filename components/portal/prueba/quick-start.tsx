@@ -5,9 +5,8 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Card, Part } from "../../rooms/card";
 import { FirstRequestBlock } from "../../rooms/first-request-block";
 import { Button } from "../../ui/button";
-import { Circle, CircleCheck } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
-import { Link } from "../link";
+import { Step } from "../clientes/first-steps";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { RequestCuentaReal } from "./request-cuenta-real";
@@ -82,28 +81,6 @@ export function QuickStart() {
 }
 
 const isOver = ({ pasos }: Data) => Object.values(pasos).every(Boolean);
-
-function Step({ title, why, href, action, isDone }: (typeof STEPS)[number] & { readonly isDone: boolean }) {
-  const Mark = isDone ? CircleCheck : Circle;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">
-      <Mark
-        role="img"
-        aria-label={isDone ? "Hecho" : "Por hacer"}
-        className={isDone ? "size-5 text-good" : "size-5 text-ink-3"}
-      />
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{title}</p>
-        <p className="text-ink-2 text-xs">{why}</p>
-      </div>
-      {!isDone && (
-        <Button asChild>
-          {href === "/docs" ? <a href={href}>{action}</a> : <Link href={href}>{action}</Link>}
-        </Button>
-      )}
-    </li>
-  );
-}
 
 const ABIERTO = parseAsStringLiteral(["cuenta-real"]);
 

@@ -21,31 +21,28 @@ export interface AvisosTableProps {
 export function AvisosTable({ rows, now, isStale, onOpen, empty }: AvisosTableProps) {
   const columns: ColumnDef<Aviso>[] = [
     {
-      id: "evento",
       header: "Aviso",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (aviso) => (
         <button
           type="button"
-          onClick={() => onOpen(original)}
+          onClick={() => onOpen(aviso)}
           className="rounded-sm text-left font-medium hover:underline"
         >
-          {EVENTO_WORDS[original.tipo]} {umbralInWords(original)}
+          {EVENTO_WORDS[aviso.tipo]} {umbralInWords(aviso)}
         </button>
       ),
     },
     {
-      id: "creado",
       header: "Registrado (Bogotá)",
-      cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
+      cell: ({ creadoEn }) => <Moment at={creadoEn} hasZone={false} />,
     },
-    { id: "estado", header: "Estado", cell: ({ row }) => <Estado aviso={row.original} now={now} /> },
-    { id: "ultimo", header: "Último intento", cell: ({ row }) => <Ultimo aviso={row.original} /> },
+    { header: "Estado", cell: (aviso) => <Estado aviso={aviso} now={now} /> },
+    { header: "Último intento", cell: (aviso) => <Ultimo aviso={aviso} /> },
     {
-      id: "intentos",
       header: "Intentos",
-      meta: { isNumeric: true },
-      cell: ({ row }) => Math.max(0, ...row.original.entregas.map(({ intentos }) => intentos.length)),
+      isNumeric: true,
+      cell: ({ entregas }) => Math.max(0, ...entregas.map(({ intentos }) => intentos.length)),
     },
   ];
   return (

@@ -23,53 +23,44 @@ export interface LlavesTableProps {
 export function LlavesTable({ llaves, now, prefijo, onRegenerate, onRevoke, empty }: LlavesTableProps) {
   const columns: ColumnDef<Llave>[] = [
     {
-      id: "etiqueta",
       header: "Etiqueta",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <Name llave={original} llaves={llaves} />,
+      isTitle: true,
+      cell: (llave) => <Name llave={llave} llaves={llaves} />,
     },
     {
-      id: "terminacion",
       header: prefijo ? "Llave" : "Termina en",
-      cell: ({ row }) => (
+      cell: ({ terminacion }) => (
         <code className="font-mono text-xs">
           {prefijo && <span className="text-ink-3">{prefijo}…</span>}
-          <span>{row.original.terminacion}</span>
+          <span>{terminacion}</span>
         </code>
       ),
     },
-    { id: "creada", header: "Creada", cell: ({ row }) => <Day at={row.original.creadaEn} /> },
+    { header: "Creada", cell: ({ creadaEn }) => <Day at={creadaEn} /> },
     {
-      id: "uso",
       header: "Último uso",
-      cell: ({ row: { original } }) =>
-        original.ultimoUsoEn === null ? (
-          <span className="text-ink-3">nunca</span>
-        ) : (
-          <Ago at={original.ultimoUsoEn} now={now} />
-        ),
+      cell: ({ ultimoUsoEn }) =>
+        ultimoUsoEn === null ? <span className="text-ink-3">nunca</span> : <Ago at={ultimoUsoEn} now={now} />,
     },
     {
-      id: "vigencia",
       header: "Vigencia",
-      cell: ({ row: { original } }) => <Vigencia llave={original} now={now} />,
+      cell: (llave) => <Vigencia llave={llave} now={now} />,
     },
   ];
   if (onRegenerate !== null || onRevoke !== null) {
     columns.push({
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => {
-        const estado = estadoOfLlave(original, now);
-        const name = nombreOfLlave(original);
+      header: <span className="sr-only">Acciones</span>,
+      cell: (llave) => {
+        const estado = estadoOfLlave(llave, now);
+        const name = nombreOfLlave(llave);
         return (
           <span className="-my-1 flex justify-end gap-1">
-            {onRegenerate !== null && estado === "vigente" && original.reemplazadaPor === null && (
+            {onRegenerate !== null && estado === "vigente" && llave.reemplazadaPor === null && (
               <Button
                 variant="quiet"
                 size="sm"
                 aria-label={`Regenerar la llave ${name}`}
-                onClick={() => onRegenerate(original)}
+                onClick={() => onRegenerate(llave)}
               >
                 Regenerar
               </Button>
@@ -80,7 +71,7 @@ export function LlavesTable({ llaves, now, prefijo, onRegenerate, onRevoke, empt
                 size="sm"
                 className="text-bad"
                 aria-label={`Revocar la llave ${name}`}
-                onClick={() => onRevoke(original)}
+                onClick={() => onRevoke(llave)}
               >
                 Revocar
               </Button>

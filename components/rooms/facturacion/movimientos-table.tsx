@@ -19,35 +19,30 @@ interface MovimientosTableProps<Row extends Movimiento> {
 export function MovimientosTable<Row extends Movimiento>({ movimientos, quien }: MovimientosTableProps<Row>) {
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "movimiento",
       header: "Movimiento",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <Que movimiento={original} />,
+      isTitle: true,
+      cell: (row) => <Que movimiento={row} />,
     },
-    { id: "fecha", header: "Fecha", cell: ({ row: { original } }) => <Day at={original.en} /> },
+    { header: "Fecha", cell: ({ en }) => <Day at={en} /> },
     {
-      id: "referencia",
       header: "Referencia",
-      cell: ({ row: { original } }) => (
+      cell: ({ pagoReferencia }) => (
         <span className="inline-block sm:min-w-40">
-          <CopyText text={original.pagoReferencia} />
+          <CopyText text={pagoReferencia} />
         </span>
       ),
     },
     {
-      id: "valor",
       header: "Valor, sin IVA",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) =>
-        original.valor === null ? "No se guardó" : <Money cop={original.valor} />,
+      isNumeric: true,
+      cell: ({ valor }) => (valor === null ? "No se guardó" : <Money cop={valor} />),
     },
     ...(quien === undefined
       ? []
       : [
           {
-            id: "quien",
             header: "Quién y por qué",
-            cell: ({ row: { original } }: { readonly row: { readonly original: Row } }) => quien(original),
+            cell: (row: Row) => quien(row),
           },
         ]),
   ];

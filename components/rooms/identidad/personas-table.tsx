@@ -28,31 +28,31 @@ export const personaColumns = <R extends string>(
 ): ColumnDef<Persona<R>>[] => [
   {
     header: "Persona",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ nombre, usuarioId, email }) => (
       <div className="min-w-0">
         <p className="font-medium [overflow-wrap:anywhere]">
-          {original.nombre}
-          {original.usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
+          {nombre}
+          {usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
         </p>
-        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{original.email}</p>
+        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{email}</p>
       </div>
     ),
   },
-  { header: "Rol", cell: ({ row: { original } }) => roles[original.rol].nombre },
-  { header: "Acceso", cell: ({ row: { original } }) => <Acceso persona={original} /> },
+  { header: "Rol", cell: ({ rol }) => roles[rol].nombre },
+  { header: "Acceso", cell: (persona) => <Acceso persona={persona} /> },
   {
     header: "Último ingreso",
-    cell: ({ row: { original } }) =>
-      original.ultimoIngresoEn === null ? (
+    cell: ({ ultimoIngresoEn }) =>
+      ultimoIngresoEn === null ? (
         <span className="text-ink-3">Nunca</span>
       ) : (
-        <Ago at={original.ultimoIngresoEn} now={now} />
+        <Ago at={ultimoIngresoEn} now={now} />
       ),
   },
   {
     header: "Segundo factor",
-    cell: ({ row: { original } }) => <SegundoFactor tiene={original.tieneSegundoFactor} />,
+    cell: ({ tieneSegundoFactor }) => <SegundoFactor tiene={tieneSegundoFactor} />,
   },
 ];
 
@@ -88,11 +88,9 @@ export function PersonasTable<R extends string>({
     ...(mayChange
       ? [
           {
-            id: "acciones",
-            header: () => <span className="sr-only">Acciones</span>,
-            meta: { label: "" },
-            cell: ({ row: { original } }: { row: { original: Persona<R> } }) => (
-              <PersonaActions team={team} persona={original} isSelf={original.usuarioId === yo} />
+            header: <span className="sr-only">Acciones</span>,
+            cell: (persona: Persona<R>) => (
+              <PersonaActions team={team} persona={persona} isSelf={persona.usuarioId === yo} />
             ),
           },
         ]

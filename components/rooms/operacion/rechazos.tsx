@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
@@ -9,12 +9,10 @@ import { Button } from "../../ui/button";
 import { type ColumnDef, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Field } from "../../ui/field";
-import { Form } from "../../ui/form";
-import { Search } from "../../ui/icons";
-import { Input } from "../../ui/input";
 import { Moment } from "../../ui/moment";
 import { Select } from "../../ui/select";
 import { Solicitud } from "../acto-cells";
+import { SearchField } from "../actos-fields";
 
 type Rechazos = PortalOutputs["llaves"]["rechazos"];
 type Rechazo = Rechazos["rows"][number];
@@ -58,46 +56,41 @@ const breakable = (operacion: string) =>
 
 const COLUMNS: readonly ColumnDef<Rechazo>[] = [
   {
-    id: "porque",
     header: "Por qué",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ codigo, status }) => (
       <div className="min-w-0 max-w-md">
-        <p className="font-medium">{ERRORS[original.codigo].message}</p>
+        <p className="font-medium">{ERRORS[codigo].message}</p>
         <p className="text-ink-2 text-xs">
           <code className="font-mono">
-            {original.status} {original.codigo}
+            {status} {codigo}
           </code>
         </p>
       </div>
     ),
   },
   {
-    id: "que",
     header: "Qué se pidió",
-    cell: ({ row: { original } }) => (
-      <code className="font-mono text-xs [overflow-wrap:anywhere]">{breakable(original.operacion)}</code>
+    cell: ({ operacion }) => (
+      <code className="font-mono text-xs [overflow-wrap:anywhere]">{breakable(operacion)}</code>
     ),
   },
   {
-    id: "llave",
     header: "Llave",
-    cell: ({ row: { original } }) => (
+    cell: ({ etiqueta, terminacion }) => (
       <span className="[overflow-wrap:anywhere]">
-        {original.etiqueta !== null && `${original.etiqueta} `}
-        <span className="whitespace-nowrap text-ink-2 tabular-nums">…{original.terminacion}</span>
+        {etiqueta !== null && `${etiqueta} `}
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">…{terminacion}</span>
       </span>
     ),
   },
   {
-    id: "cuando",
     header: "Cuándo (Bogotá)",
-    cell: ({ row }) => <Moment at={row.original.en} hasZone={false} />,
+    cell: ({ en }) => <Moment at={en} hasZone={false} />,
   },
   {
-    id: "solicitud",
     header: "Solicitud",
-    cell: ({ row }) => <Solicitud requestId={row.original.requestId} />,
+    cell: ({ requestId }) => <Solicitud requestId={requestId} />,
   },
 ];
 
@@ -120,9 +113,14 @@ export function RechazosPart({
   return (
     <div className="space-y-4">
       <search aria-label="Filtros de las solicitudes rechazadas" className="flex flex-wrap items-end gap-3">
-        <SolicitudField
-          solicitud={solicitud ?? ""}
-          onChange={(text) => change({ solicitud: text || null })}
+        <SearchField
+          label="Número de solicitud"
+          action="Buscar solicitud"
+          placeholder="req_…"
+          maxLength={80}
+          className="w-full min-w-0 sm:w-auto sm:max-w-xl sm:flex-1"
+          text={solicitud ?? ""}
+          onSearch={(text) => change({ solicitud: text || null })}
         />
         {totals.length > 0 && (
           <Field label="Código" className="w-full sm:w-72">
@@ -170,36 +168,6 @@ function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codi
       : {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
       clase se guardan 20 por minuto y 1.000 por día.
     </p>
-  );
-}
-
-function SolicitudField({
-  solicitud,
-  onChange,
-}: {
-  readonly solicitud: string;
-  readonly onChange: (solicitud: string) => void;
-}) {
-  const [typed, setTyped] = useState(solicitud);
-  useEffect(() => setTyped(solicitud), [solicitud]);
-  return (
-    <Form
-      className="flex w-full min-w-0 items-end gap-2 sm:w-auto sm:max-w-xl sm:flex-1"
-      onSubmit={() => onChange(typed.trim())}
-    >
-      <Field label="Número de solicitud" className="min-w-0 flex-1">
-        <Input
-          type="search"
-          value={typed}
-          maxLength={80}
-          onChange={({ target }) => setTyped(target.value)}
-          placeholder="req_…"
-        />
-      </Field>
-      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
-        Buscar solicitud
-      </Button>
-    </Form>
   );
 }
 

@@ -14,16 +14,16 @@ export type Acto = SoporteOutputs["bitacora"]["list"]["rows"][number];
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
     header: "Qué",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (acto) => (
       <div className="min-w-0">
-        <p className="font-medium">{actoInWords(original.accion)}</p>
+        <p className="font-medium">{actoInWords(acto.accion)}</p>
         <p className="line-clamp-2 font-normal text-ink-2 text-xs [overflow-wrap:anywhere]">
-          {cambiosInLine(original.antes, original.despues)}
+          {cambiosInLine(acto.antes, acto.despues)}
         </p>
-        {original.motivo !== null && (
+        {acto.motivo !== null && (
           <p className="line-clamp-2 font-normal text-ink-2 text-xs [overflow-wrap:anywhere]">
-            Motivo: {original.motivo}
+            Motivo: {acto.motivo}
           </p>
         )}
       </div>
@@ -31,14 +31,14 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
   },
   {
     header: "Sobre",
-    cell: ({ row: { original } }) => (
+    cell: (acto) => (
       <div className="[overflow-wrap:anywhere] sm:w-40">
         <p className="line-clamp-3">
-          <Sobre acto={original} />
+          <Sobre acto={acto} />
         </p>
-        {original.objetoTipo !== "cliente" && original.razonSocial !== null && (
-          <p className="line-clamp-2 text-ink-2 text-xs" title={original.razonSocial}>
-            {original.razonSocial}
+        {acto.objetoTipo !== "cliente" && acto.razonSocial !== null && (
+          <p className="line-clamp-2 text-ink-2 text-xs" title={acto.razonSocial}>
+            {acto.razonSocial}
           </p>
         )}
       </div>
@@ -46,22 +46,20 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
   },
   {
     header: "Quién",
-    cell: ({ row: { original } }) => (
-      <p className="[overflow-wrap:anywhere] sm:w-44">{actorInWords(original.actor)}</p>
-    ),
+    cell: ({ actor }) => <p className="[overflow-wrap:anywhere] sm:w-44">{actorInWords(actor)}</p>,
   },
   {
     header: "Cuándo (Bogotá)",
-    cell: ({ row: { original } }) => (
+    cell: ({ en }) => (
       <p className="sm:w-24">
-        <Moment at={original.en} hasZone={false} />
+        <Moment at={en} hasZone={false} />
       </p>
     ),
   },
   {
     header: "Acto",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) => <span className="text-ink-3">{original.numero}</span>,
+    isNumeric: true,
+    cell: ({ numero }) => <span className="text-ink-3">{numero}</span>,
   },
 ];
 

@@ -1,14 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { ACTO_TIPOS, actorInWords } from "@/server/domain/bitacora/actos-words";
-import { ActosFields } from "../../rooms/actos-fields";
+import { ActosFields, SearchField } from "../../rooms/actos-fields";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Form } from "../../ui/form";
-import { Search } from "../../ui/icons";
-import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
 import { type Filtro, isFiltered } from "./filtro";
 
@@ -22,7 +17,14 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const { data: actores } = useQuery(useTRPC().bitacora.actores.queryOptions());
   return (
     <search aria-label="Filtros de la bitácora" className="mb-4 space-y-3">
-      <TextField texto={filtro.texto ?? ""} onChange={(texto) => onChange({ texto: texto || null })} />
+      <SearchField
+        label="Texto o número de solicitud"
+        action="Buscar actos"
+        placeholder="req_…, un nombre, un motivo, un id"
+        maxLength={200}
+        text={filtro.texto ?? ""}
+        onSearch={(texto) => onChange({ texto: texto || null })}
+      />
       <ActosFields
         filtro={filtro}
         quien={{
@@ -42,33 +44,5 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
         </div>
       )}
     </search>
-  );
-}
-
-/** Searches on submit, so that a pasted request id is one search. */
-function TextField({
-  texto,
-  onChange,
-}: {
-  readonly texto: string;
-  readonly onChange: (texto: string) => void;
-}) {
-  const [typed, setTyped] = useState(texto);
-  useEffect(() => setTyped(texto), [texto]);
-  return (
-    <Form className="flex items-end gap-2" onSubmit={() => onChange(typed.trim())}>
-      <Field label="Texto o número de solicitud" className="min-w-0 flex-1">
-        <Input
-          type="search"
-          value={typed}
-          maxLength={200}
-          onChange={({ target }) => setTyped(target.value)}
-          placeholder="req_…, un nombre, un motivo, un id"
-        />
-      </Field>
-      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
-        Buscar actos
-      </Button>
-    </Form>
   );
 }

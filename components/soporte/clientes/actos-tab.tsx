@@ -56,48 +56,42 @@ const queInWords = ({ donde, accion, detalle }: Acto): string =>
 
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
-    id: "que",
     header: "Qué",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (acto) => (
       <div className="min-w-0">
-        <p className="font-medium">{queInWords(original)}</p>
-        {original.objetoTipo !== "cliente" && (
+        <p className="font-medium">{queInWords(acto)}</p>
+        {acto.objetoTipo !== "cliente" && (
           <p className="font-normal [overflow-wrap:anywhere]">
-            <Sobre acto={original} />
+            <Sobre acto={acto} />
           </p>
         )}
-        {original.motivo !== null && (
-          <p className="text-xs [overflow-wrap:anywhere]">Motivo: {original.motivo}</p>
-        )}
-        <Detalle words={detalleInWords(original.detalle)} />
+        {acto.motivo !== null && <p className="text-xs [overflow-wrap:anywhere]">Motivo: {acto.motivo}</p>}
+        <Detalle words={detalleInWords(acto.detalle)} />
       </div>
     ),
   },
   {
-    id: "cuando",
     header: "Cuándo (Bogotá)",
-    cell: ({ row }) => (
+    cell: ({ en }) => (
       <span className="xl:whitespace-nowrap">
-        <Moment at={row.original.en} hasZone={false} />
+        <Moment at={en} hasZone={false} />
       </span>
     ),
   },
   {
-    id: "quien",
     header: "Quién",
-    cell: ({ row: { original } }) => (
+    cell: ({ actor, donde }) => (
       <div className="min-w-0 space-y-0.5 xl:w-40">
-        <p className="[overflow-wrap:anywhere]">{actorInWords(original.actor)}</p>
-        <Badge tone={original.donde === "soporte" ? "accent" : "neutral"}>
-          {original.donde === "soporte" ? "Soporte" : "Cliente"}
+        <p className="[overflow-wrap:anywhere]">{actorInWords(actor)}</p>
+        <Badge tone={donde === "soporte" ? "accent" : "neutral"}>
+          {donde === "soporte" ? "Soporte" : "Cliente"}
         </Badge>
       </div>
     ),
   },
   {
-    id: "solicitud",
     header: "Solicitud",
-    cell: ({ row }) => <Solicitud requestId={row.original.requestId} />,
+    cell: ({ requestId }) => <Solicitud requestId={requestId} />,
   },
 ];

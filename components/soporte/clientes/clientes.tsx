@@ -157,38 +157,32 @@ function Listados({ estado, pages, onClear }: ListadosProps) {
 
 const COLUMNS: readonly ColumnDef<Listado>[] = [
   {
-    id: "nombre",
     header: "Cliente",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ clienteId, razonSocial, nit }) => (
       <div className="min-w-0">
-        <Link
-          href={`/soporte/clientes/${original.clienteId}`}
-          className="font-medium [overflow-wrap:anywhere]"
-        >
-          {original.razonSocial}
+        <Link href={`/soporte/clientes/${clienteId}`} className="font-medium [overflow-wrap:anywhere]">
+          {razonSocial}
         </Link>
-        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(original.nit)}</p>
+        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(nit)}</p>
       </div>
     ),
   },
   {
-    id: "estado",
     header: "Estado",
-    cell: ({ row: { original } }) => (
+    cell: ({ estado }) => (
       <div className="space-y-1 lg:min-w-52">
-        <EstadoBadge estado={original.estado.estado} />
-        <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
+        <EstadoBadge estado={estado.estado} />
+        <p className="max-w-prose text-ink-2 text-xs">{estado.frase}</p>
       </div>
     ),
   },
   {
-    id: "tiene",
     header: "Plan o bolsa",
-    cell: ({ row: { original } }) =>
-      original.bolsa !== null
-        ? `Bolsa ${original.bolsa.secuencia}`
-        : (original.plan?.nombre ?? <span className="text-ink-3">Ninguno</span>),
+    cell: ({ bolsa, plan }) =>
+      bolsa !== null
+        ? `Bolsa ${bolsa.secuencia}`
+        : (plan?.nombre ?? <span className="text-ink-3">Ninguno</span>),
   },
-  { id: "desde", header: "Cliente desde", cell: ({ row }) => <Day at={row.original.creadoEn} /> },
+  { header: "Cliente desde", cell: ({ creadoEn }) => <Day at={creadoEn} /> },
 ];

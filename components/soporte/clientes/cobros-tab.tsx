@@ -44,28 +44,24 @@ export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
 
 const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
-    id: "cuenta",
     header: "Cuenta",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ cuentaReferencia, periodo }) => (
       <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">{original.cuentaReferencia}</p>
-        <p className="text-ink-3 text-xs">Paga {monthName(original.periodo)}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">{cuentaReferencia}</p>
+        <p className="text-ink-3 text-xs">Paga {monthName(periodo)}</p>
       </div>
     ),
   },
-  { id: "emitida", header: "Emitida", cell: ({ row }) => <Day at={row.original.emitidoEn} /> },
-  { id: "vence", header: "Vence", cell: ({ row }) => <Day at={row.original.venceEn} /> },
+  { header: "Emitida", cell: ({ emitidoEn }) => <Day at={emitidoEn} /> },
+  { header: "Vence", cell: ({ venceEn }) => <Day at={venceEn} /> },
   {
-    id: "estado",
     header: "Estado",
-    cell: ({ row }) => <CobroEstado estado={row.original.estado} />,
+    cell: ({ estado }) => <CobroEstado estado={estado} />,
   },
   {
-    id: "total",
     header: "Total",
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) =>
-      original.total === null ? "No se guardó" : <Money cop={original.total} />,
+    isNumeric: true,
+    cell: ({ total }) => (total === null ? "No se guardó" : <Money cop={total} />),
   },
 ];

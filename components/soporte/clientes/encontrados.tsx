@@ -54,24 +54,22 @@ export function Encontrados({ texto, estado, onClear }: EncontradosProps) {
 
 const COLUMNS: readonly ColumnDef<Encontrado>[] = [
   {
-    id: "nombre",
     header: "Cliente",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: (encontrado) => (
       <div className="min-w-0">
-        <Link href={hrefOf(original)} className="font-medium [overflow-wrap:anywhere]">
-          {original.razonSocial}
+        <Link href={hrefOf(encontrado)} className="font-medium [overflow-wrap:anywhere]">
+          {encontrado.razonSocial}
         </Link>
-        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(original.nit)}</p>
+        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(encontrado.nit)}</p>
       </div>
     ),
   },
   {
-    id: "por",
     header: "Encontrado por",
-    cell: ({ row: { original } }) => (
+    cell: (encontrado) => (
       <ul className="space-y-0.5">
-        {original.por.slice(0, SHOWN).map((por) => {
+        {encontrado.por.slice(0, SHOWN).map((por) => {
           const words = halladoInWords(por);
           return (
             <li key={words} className="[overflow-wrap:anywhere]">
@@ -79,17 +77,18 @@ const COLUMNS: readonly ColumnDef<Encontrado>[] = [
             </li>
           );
         })}
-        {original.por.length > SHOWN && <li className="text-ink-3">y {original.por.length - SHOWN} más</li>}
+        {encontrado.por.length > SHOWN && (
+          <li className="text-ink-3">y {encontrado.por.length - SHOWN} más</li>
+        )}
       </ul>
     ),
   },
   {
-    id: "estado",
     header: "Estado",
-    cell: ({ row: { original } }) => (
+    cell: ({ estado }) => (
       <div className="space-y-1">
-        <EstadoBadge estado={original.estado.estado} />
-        <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
+        <EstadoBadge estado={estado.estado} />
+        <p className="max-w-prose text-ink-2 text-xs">{estado.frase}</p>
       </div>
     ),
   },

@@ -29,31 +29,28 @@ interface EnlacesDeLlaveProps {
 export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
   const columns: ColumnDef<Enlace>[] = [
     {
-      id: "para",
       header: "Enviado a",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (enlace) => (
         <div className="min-w-0">
-          <p className="font-medium [overflow-wrap:anywhere]">{original.email}</p>
+          <p className="font-medium [overflow-wrap:anywhere]">{enlace.email}</p>
           <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
-            {original.reemplaza === null ? "Llave nueva" : "Reemplazo"}
-            {original.etiqueta !== null && ` «${original.etiqueta}»`}, por {original.creadoPor}
+            {enlace.reemplaza === null ? "Llave nueva" : "Reemplazo"}
+            {enlace.etiqueta !== null && ` «${enlace.etiqueta}»`}, por {enlace.creadoPor}
           </p>
         </div>
       ),
     },
     {
-      id: "creado",
       header: "Pedido (Bogotá)",
-      cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
+      cell: ({ creadoEn }) => <Moment at={creadoEn} hasZone={false} />,
     },
-    { id: "estado", header: "Estado", cell: ({ row }) => <EnlaceEstado enlace={row.original} /> },
+    { header: "Estado", cell: (enlace) => <EnlaceEstado enlace={enlace} /> },
   ];
   if (mayRevoke) {
     columns.push({
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => <RevokeEnlace enlace={original} />,
+      header: <span className="sr-only">Acciones</span>,
+      cell: (enlace) => <RevokeEnlace enlace={enlace} />,
     });
   }
   return (

@@ -34,34 +34,31 @@ export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: Co
   const { may } = useSession();
   const columns: readonly ColumnDef<Cobro>[] = [
     {
-      id: "cuenta",
       header: "Cuenta",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => <Cuenta cobro={original} onCliente={onCliente} />,
+      isTitle: true,
+      cell: (cobro) => <Cuenta cobro={cobro} onCliente={onCliente} />,
     },
-    { id: "cobra", header: "Qué cobra", cell: ({ row }) => <Charged cobro={row.original} /> },
+    { header: "Qué cobra", cell: (cobro) => <Charged cobro={cobro} /> },
     {
-      id: "total",
       header: "Total, sin IVA",
-      meta: { isNumeric: true },
-      cell: ({ row }) => (row.original.total === null ? "–" : <Money cop={row.original.total} />),
+      isNumeric: true,
+      cell: ({ total }) => (total === null ? "–" : <Money cop={total} />),
     },
-    { id: "vence", header: "Último día de pago", cell: ({ row }) => <Vence cobro={row.original} /> },
-    { id: "estado", header: "Estado", cell: ({ row }) => <Estado cobro={row.original} now={now} /> },
+    { header: "Último día de pago", cell: (cobro) => <Vence cobro={cobro} /> },
+    { header: "Estado", cell: (cobro) => <Estado cobro={cobro} now={now} /> },
     {
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => (
+      header: <span className="sr-only">Acciones</span>,
+      cell: (cobro) => (
         <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
-          {original.pagoReferencia !== null && may("reversiones.reverse") && (
-            <RevertPago tipo="cobro" id={original.cobroId} referencia={original.pagoReferencia} />
+          {cobro.pagoReferencia !== null && may("reversiones.reverse") && (
+            <RevertPago tipo="cobro" id={cobro.cobroId} referencia={cobro.pagoReferencia} />
           )}
-          {original.estado !== "pagada" && (
+          {cobro.estado !== "pagada" && (
             <>
               <Button asChild size="sm">
                 <Link
-                  aria-label={`Registrar pago de ${original.cuentaReferencia}`}
-                  href={`/soporte/clientes/${original.clienteId}/pago?que=${original.cobroId}&paso=datos`}
+                  aria-label={`Registrar pago de ${cobro.cuentaReferencia}`}
+                  href={`/soporte/clientes/${cobro.clienteId}/pago?que=${cobro.cobroId}&paso=datos`}
                 >
                   Registrar pago
                 </Link>
@@ -70,8 +67,8 @@ export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: Co
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`Cambiar vencimiento de ${original.cuentaReferencia}`}
-                  onClick={() => onMove(original)}
+                  aria-label={`Cambiar vencimiento de ${cobro.cuentaReferencia}`}
+                  onClick={() => onMove(cobro)}
                 >
                   Cambiar vencimiento
                 </Button>

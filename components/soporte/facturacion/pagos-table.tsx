@@ -27,22 +27,21 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
   const { may } = useSession();
   const columns: ColumnDef<PagoRegistrado>[] = [
     {
-      id: "cliente",
       header: "Cliente",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: ({ clienteId, razonSocial }) => (
         <div className="min-w-0 sm:min-w-40">
           <Link
             className="line-clamp-3 font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
-            href={`/soporte/clientes/${original.clienteId}`}
+            href={`/soporte/clientes/${clienteId}`}
           >
-            {original.razonSocial}
+            {razonSocial}
           </Link>
           {onCliente !== null && (
             <button
               type="button"
               className="block text-ink-3 text-xs underline underline-offset-2 hover:text-ink"
-              onClick={() => onCliente(original.clienteId)}
+              onClick={() => onCliente(clienteId)}
             >
               Ver solo sus pagos
             </button>
@@ -51,32 +50,30 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       ),
     },
     {
-      id: "que",
       header: "Qué pagó",
-      cell: ({ row: { original } }) =>
-        original.tipo === "bolsa" ? (
+      cell: (pago) =>
+        pago.tipo === "bolsa" ? (
           <>
-            Bolsa {original.secuencia}, {plural(original.consultasCompradas ?? 0, "consulta", "consultas")}
+            Bolsa {pago.secuencia}, {plural(pago.consultasCompradas ?? 0, "consulta", "consultas")}
           </>
         ) : (
           <span className="[overflow-wrap:anywhere]">
-            Cuenta {original.cuentaReferencia}
-            <span className="block text-ink-3 text-xs">{monthName(original.periodo ?? "")}</span>
+            Cuenta {pago.cuentaReferencia}
+            <span className="block text-ink-3 text-xs">{monthName(pago.periodo ?? "")}</span>
           </span>
         ),
     },
     {
-      id: "valor",
       header: "Valor, sin IVA",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => {
-        if (original.valor === null) return "–";
+      isNumeric: true,
+      cell: ({ valor, revertidoEn }) => {
+        if (valor === null) return "–";
         return (
           <>
-            <Money cop={original.valor} />
-            {original.revertidoEn !== null && (
+            <Money cop={valor} />
+            {revertidoEn !== null && (
               <span className="block text-ink-3">
-                <Money cop={-original.valor} />
+                <Money cop={-valor} />
               </span>
             )}
           </>
@@ -84,45 +81,40 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       },
     },
     {
-      id: "referencia",
       header: "Referencia",
-      cell: ({ row }) => (
+      cell: ({ pagoReferencia, pagoRegistradoEn }) => (
         <span className="inline-block sm:min-w-32">
-          <CopyText text={row.original.pagoReferencia} />
+          <CopyText text={pagoReferencia} />
           <span className="block text-ink-3 text-xs">
-            pagado el <Day at={row.original.pagoRegistradoEn} />
+            pagado el <Day at={pagoRegistradoEn} />
           </span>
         </span>
       ),
     },
     {
-      id: "quien",
       header: "Registrado",
-      cell: ({ row: { original } }) =>
-        original.registradoEn === null ? (
+      cell: (pago) =>
+        pago.registradoEn === null ? (
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
           <span className="inline-block [overflow-wrap:anywhere] sm:min-w-44">
-            {original.solicitadoPor && (
-              <span className="block">Lo pidió {actorInWords(original.solicitadoPor)}</span>
-            )}
-            {original.registradoPor &&
-              `${original.solicitadoPor ? "Lo aprobó " : ""}${actorInWords(original.registradoPor)}`}
+            {pago.solicitadoPor && <span className="block">Lo pidió {actorInWords(pago.solicitadoPor)}</span>}
+            {pago.registradoPor &&
+              `${pago.solicitadoPor ? "Lo aprobó " : ""}${actorInWords(pago.registradoPor)}`}
             <span className="block text-ink-3 text-xs">
-              <Moment at={original.registradoEn} />
+              <Moment at={pago.registradoEn} />
             </span>
-            {original.revertidoEn !== null && <Revertido pago={original} at={original.revertidoEn} />}
+            {pago.revertidoEn !== null && <Revertido pago={pago} at={pago.revertidoEn} />}
           </span>
         ),
     },
   ];
   if (may("reversiones.reverse")) {
     columns.push({
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) =>
-        original.revertidoEn === null && (
-          <RevertPago tipo={original.tipo} id={original.objetoId} referencia={original.pagoReferencia} />
+      header: <span className="sr-only">Acciones</span>,
+      cell: (pago) =>
+        pago.revertidoEn === null && (
+          <RevertPago tipo={pago.tipo} id={pago.objetoId} referencia={pago.pagoReferencia} />
         ),
     });
   }

@@ -36,52 +36,44 @@ export function SolicitudesTable(props: {
   const { rows, isStale, onOpen, empty } = props;
   const columns: readonly ColumnDef<Solicitud>[] = [
     {
-      id: "cliente",
       header: "Cliente",
-      meta: { isTitle: true },
-      cell: ({ row }) => (
-        <span
-          className="line-clamp-3 font-medium [overflow-wrap:anywhere]"
-          title={row.original.razonSocial ?? ""}
-        >
-          {row.original.razonSocial}
+      isTitle: true,
+      cell: ({ razonSocial }) => (
+        <span className="line-clamp-3 font-medium [overflow-wrap:anywhere]" title={razonSocial ?? ""}>
+          {razonSocial}
         </span>
       ),
     },
     {
-      id: "que",
       header: "Qué se pide",
-      cell: ({ row: { original } }) => (
+      cell: ({ pedido }) => (
         <span className="[overflow-wrap:anywhere]">
-          {queInWords(original.pedido)}
-          <span className="block text-ink-3 text-xs">{aboutInWords(original.pedido)}</span>
+          {queInWords(pedido)}
+          <span className="block text-ink-3 text-xs">{aboutInWords(pedido)}</span>
         </span>
       ),
     },
     {
-      id: "valor",
       header: "Valor, sin IVA",
-      meta: { isNumeric: true },
-      cell: ({ row }) => (row.original.valor === null ? "–" : <Money cop={row.original.valor} />),
+      isNumeric: true,
+      cell: ({ valor }) => (valor === null ? "–" : <Money cop={valor} />),
     },
     {
-      id: "pidio",
       header: "Lo pidió",
-      cell: ({ row: { original } }) => (
+      cell: ({ isOwn, solicitante, creadaEn }) => (
         <span className="block [overflow-wrap:anywhere] xl:max-w-40">
-          {original.isOwn ? "Usted" : original.solicitante}
+          {isOwn ? "Usted" : solicitante}
           <span className="block text-ink-3 text-xs">
-            <Moment at={original.creadaEn} />
+            <Moment at={creadaEn} />
           </span>
         </span>
       ),
     },
-    { id: "estado", header: "Estado", cell: ({ row }) => <Estado solicitud={row.original} /> },
+    { header: "Estado", cell: (solicitud) => <Estado solicitud={solicitud} /> },
     {
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) =>
-        original.estado === "pendiente" && <Review solicitud={original} onOpen={onOpen} />,
+      header: <span className="sr-only">Acciones</span>,
+      cell: (solicitud) =>
+        solicitud.estado === "pendiente" && <Review solicitud={solicitud} onOpen={onOpen} />,
     },
   ];
   return (

@@ -18,25 +18,23 @@ export function IntentosTable({ intentos, now }: IntentosTableProps) {
   const columns: ColumnDef<Intento>[] = [
     {
       header: "Resultado",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
-        <Badge tone={RESULTADO_TONES[original.resultado]}>{RESULTADO_WORDS[original.resultado]}</Badge>
-      ),
+      isTitle: true,
+      cell: ({ resultado }) => <Badge tone={RESULTADO_TONES[resultado]}>{RESULTADO_WORDS[resultado]}</Badge>,
     },
     {
       header: "Cuándo (Bogotá)",
-      cell: ({ row: { original } }) => (
+      cell: ({ en }) => (
         <>
-          <Moment at={original.en} hasZone={false} />
+          <Moment at={en} hasZone={false} />
           <span className="block text-ink-3 text-xs">
-            <Ago at={original.en} now={now} />
+            <Ago at={en} now={now} />
           </span>
         </>
       ),
     },
     {
       header: "Detalle",
-      cell: ({ row: { original } }) => original.detalle ?? <span className="text-ink-3">—</span>,
+      cell: ({ detalle }) => detalle ?? <span className="text-ink-3">—</span>,
     },
   ];
   return (

@@ -171,9 +171,9 @@ function Detail({ detail }: { readonly detail: SoporteOutputs["listas"]["get"] }
 const COLUMNS: readonly ColumnDef<Retenida>[] = [
   {
     header: "Decisión",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) =>
-      original.resolucion === "aceptada" ? (
+    isTitle: true,
+    cell: ({ resolucion }) =>
+      resolucion === "aceptada" ? (
         <Badge tone="good" icon={<CircleCheck aria-hidden />}>
           Aceptado
         </Badge>
@@ -183,16 +183,14 @@ const COLUMNS: readonly ColumnDef<Retenida>[] = [
   },
   {
     header: "Cuándo (Bogotá)",
-    cell: ({ row: { original } }) =>
-      original.resueltaEn && <Moment at={original.resueltaEn} hasZone={false} />,
+    cell: ({ resueltaEn }) => resueltaEn && <Moment at={resueltaEn} hasZone={false} />,
   },
-  { header: "Quién", cell: ({ row }) => row.original.resueltaPor },
+  { header: "Quién", cell: ({ resueltaPor }) => resueltaPor },
   {
     header: "Motivo",
-    cell: ({ row: { original } }) =>
-      original.resueltaPorque ?? <span className="text-ink-3">sin motivo</span>,
+    cell: ({ resueltaPorque }) => resueltaPorque ?? <span className="text-ink-3">sin motivo</span>,
   },
-  { header: "Qué se objetaba", cell: ({ row }) => row.original.motivo },
+  { header: "Qué se objetaba", cell: ({ motivo }) => motivo },
 ];
 
 function RetenidasTable({ retenidas }: { readonly retenidas: readonly Retenida[] }) {

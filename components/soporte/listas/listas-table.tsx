@@ -17,26 +17,22 @@ export function ListasTable({ listas, now }: { readonly listas: readonly Lista[]
   const columns: ColumnDef<Lista>[] = [
     {
       header: "Lista",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (lista) => (
         <div className="sm:min-w-44 sm:max-w-80">
-          <Link href={`/soporte/listas/${original.slug}`} className="font-medium">
-            {original.nombre}
+          <Link href={`/soporte/listas/${lista.slug}`} className="font-medium">
+            {lista.nombre}
           </Link>
           <span className="block break-words text-ink-3 text-xs">
-            {TIER_WORDS[original.tier]} · <Fuente lista={original} />
+            {TIER_WORDS[lista.tier]} · <Fuente lista={lista} />
           </span>
         </div>
       ),
     },
-    { header: "Estado", cell: ({ row }) => <EstadoLista lista={row.original} now={now} /> },
+    { header: "Estado", cell: (lista) => <EstadoLista lista={lista} now={now} /> },
     {
       header: "Versión",
-      cell: ({
-        row: {
-          original: { activa },
-        },
-      }) =>
+      cell: ({ activa }) =>
         activa === null ? (
           <span className="text-ink-3">ninguna</span>
         ) : (
@@ -48,18 +44,17 @@ export function ListasTable({ listas, now }: { readonly listas: readonly Lista[]
     },
     {
       header: "Entradas",
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => (original.activa ? formatCount(original.activa.totalEntradas) : "—"),
+      isNumeric: true,
+      cell: ({ activa }) => (activa ? formatCount(activa.totalEntradas) : "—"),
     },
-    { header: "Último intento", cell: ({ row }) => <LastAttempt lista={row.original} now={now} /> },
+    { header: "Último intento", cell: (lista) => <LastAttempt lista={lista} now={now} /> },
   ];
   if (mayRefresh) {
     columns.push({
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => (
+      header: <span className="sr-only">Acciones</span>,
+      cell: (lista) => (
         <span className="-my-1 flex justify-end">
-          <RefreshButton lista={original} now={now} size="sm" variant="quiet" />
+          <RefreshButton lista={lista} now={now} size="sm" variant="quiet" />
         </span>
       ),
     });

@@ -25,53 +25,51 @@ export function VersionesTable({ slug, versiones, now }: VersionesTableProps) {
     key: "agregadas" | "retiradas" | "modificadas",
   ): ColumnDef<Version> => ({
     header,
-    meta: { isNumeric: true },
-    cell: ({ row: { original } }) =>
-      original[key] === 0 ? (
+    isNumeric: true,
+    cell: (version) =>
+      version[key] === 0 ? (
         <span className="text-ink-3">0</span>
       ) : (
-        <Link href={hrefOf(original, cambio)}>{formatCount(original[key])}</Link>
+        <Link href={hrefOf(version, cambio)}>{formatCount(version[key])}</Link>
       ),
   });
   const columns: ColumnDef<Version>[] = [
     {
       header: "Versión",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: (version) => (
         <>
-          <Link href={hrefOf(original)} className="font-medium">
-            n.º {original.secuencia}
+          <Link href={hrefOf(version)} className="font-medium">
+            n.º {version.secuencia}
           </Link>{" "}
-          {original === versiones[0] && <Badge tone="good">En vigor</Badge>}{" "}
-          {original.isSample && <Badge tone="warn">Muestra</Badge>}
+          {version === versiones[0] && <Badge tone="good">En vigor</Badge>}{" "}
+          {version.isSample && <Badge tone="warn">Muestra</Badge>}
         </>
       ),
     },
     {
       header: "Tomada (Bogotá)",
-      cell: ({ row: { original } }) => (
+      cell: ({ fetchedEn }) => (
         <>
-          <Moment at={original.fetchedEn} hasZone={false} />
+          <Moment at={fetchedEn} hasZone={false} />
           <span className="block text-ink-3 text-xs">
-            <Ago at={original.fetchedEn} now={now} />
+            <Ago at={fetchedEn} now={now} />
           </span>
         </>
       ),
     },
     {
       header: "Entradas",
-      meta: { isNumeric: true },
-      cell: ({ row }) => formatCount(row.original.totalEntradas),
+      isNumeric: true,
+      cell: ({ totalEntradas }) => formatCount(totalEntradas),
     },
     changes("Agregadas", "agregada", "agregadas"),
     changes("Retiradas", "retirada", "retiradas"),
     changes("Modificadas", "modificada", "modificadas"),
-    { header: "Formato", cell: ({ row }) => FORMATO_WORDS[row.original.formato] ?? row.original.formato },
+    { header: "Formato", cell: ({ formato }) => FORMATO_WORDS[formato] ?? formato },
     {
       header: "Huella",
-      cell: ({ row: { original } }) => (
-        <CopyText text={original.hashContenido} shown={`${original.hashContenido.slice(0, 8)}…`} />
-      ),
+      cell: ({ hashContenido }) => <CopyText text={hashContenido} shown={`${hashContenido.slice(0, 8)}…`} />,
     },
   ];
   return (

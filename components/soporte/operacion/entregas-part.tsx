@@ -21,20 +21,20 @@ const ReceptorSheet = dynamic(() => import("./receptor-sheet").then((file) => fi
 const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
   {
     header: "Cliente",
-    meta: { isTitle: true },
-    cell: ({ row: { original } }) => (
+    isTitle: true,
+    cell: ({ razonSocial, canal, receptor }) => (
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">{original.razonSocial}</p>
+        <p className="font-medium">{razonSocial}</p>
         <p className="font-normal text-ink-2 text-xs">
-          {original.canal === "webhook" ? "Servidor" : "Correo"} {original.receptor}
+          {canal === "webhook" ? "Servidor" : "Correo"} {receptor}
         </p>
       </div>
     ),
   },
   {
     header: "Estado",
-    cell: ({ row: { original } }) =>
-      original.isFailing ? (
+    cell: ({ isFailing }) =>
+      isFailing ? (
         <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
           Falla
         </Badge>
@@ -46,32 +46,32 @@ const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
   },
   {
     header: "Falla desde",
-    cell: ({ row: { original } }) =>
-      original.fallaDesde === null || !original.isFailing ? "—" : <Ago at={original.fallaDesde} now={now} />,
+    cell: ({ fallaDesde, isFailing }) =>
+      fallaDesde === null || !isFailing ? "—" : <Ago at={fallaDesde} now={now} />,
   },
   {
     header: "Sin entregar",
-    cell: ({ row: { original } }) => (
+    cell: ({ esperan, fallidas }) => (
       <div>
-        <p>{plural(original.esperan, "espera otro intento", "esperan otro intento")}</p>
-        <p>{plural(original.fallidas, "se dio por fallido", "se dieron por fallidos")}</p>
+        <p>{plural(esperan, "espera otro intento", "esperan otro intento")}</p>
+        <p>{plural(fallidas, "se dio por fallido", "se dieron por fallidos")}</p>
       </div>
     ),
   },
   {
     header: "Última respuesta",
-    cell: ({ row: { original } }) =>
-      intentoInWords({ status: original.ultimoStatus, ms: null, error: original.ultimoError }),
+    cell: ({ ultimoStatus, ultimoError }) =>
+      intentoInWords({ status: ultimoStatus, ms: null, error: ultimoError }),
   },
   {
     header: "Próximo intento",
-    cell: ({ row: { original } }) =>
-      original.proximoIntentoEn === null ? (
+    cell: ({ proximoIntentoEn }) =>
+      proximoIntentoEn === null ? (
         "Ninguno programado"
-      ) : original.proximoIntentoEn <= now ? (
+      ) : proximoIntentoEn <= now ? (
         "Ahora"
       ) : (
-        <Until at={original.proximoIntentoEn} now={now} />
+        <Until at={proximoIntentoEn} now={now} />
       ),
   },
 ];

@@ -20,58 +20,47 @@ export function CuentasTable(props: {
   const { rows, now, isStale, onClose } = props;
   const columns: readonly ColumnDef<CuentaPrueba>[] = [
     {
-      id: "entidad",
       header: "Entidad",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: ({ razonSocial, nit, email }) => (
         <div className="min-w-0">
-          <span className="font-medium [overflow-wrap:anywhere]">{original.razonSocial}</span>
-          <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
-          {original.email !== null && (
-            <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">{original.email}</p>
-          )}
+          <span className="font-medium [overflow-wrap:anywhere]">{razonSocial}</span>
+          <p className="text-ink-3 text-xs tabular-nums">NIT {nit}</p>
+          {email !== null && <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">{email}</p>}
         </div>
       ),
     },
-    { id: "edad", header: "Abierta", cell: ({ row }) => <Ago at={row.original.creadoEn} now={now} /> },
+    { header: "Abierta", cell: ({ creadoEn }) => <Ago at={creadoEn} now={now} /> },
     {
-      id: "uso",
       header: "Consultas en 90 días",
-      meta: { isNumeric: true },
-      cell: ({ row }) => formatCount(row.original.consultas),
+      isNumeric: true,
+      cell: ({ consultas }) => formatCount(consultas),
     },
     {
-      id: "ultimo",
       header: "Último uso de una llave",
-      cell: ({ row: { original } }) =>
-        original.ultimoUsoEn === null ? (
-          <span className="text-ink-3">Nunca</span>
-        ) : (
-          <Ago at={original.ultimoUsoEn} now={now} />
-        ),
+      cell: ({ ultimoUsoEn }) =>
+        ultimoUsoEn === null ? <span className="text-ink-3">Nunca</span> : <Ago at={ultimoUsoEn} now={now} />,
     },
     {
-      id: "estado",
       header: "Cuenta real",
-      cell: ({ row: { original } }) =>
-        original.cuentaRealId === null ? (
+      cell: ({ cuentaRealId }) =>
+        cuentaRealId === null ? (
           <span className="text-ink-3">No tiene</span>
         ) : (
           <span className="whitespace-nowrap">
-            <Link href={`/soporte/clientes/${original.cuentaRealId}`}>Ver el cliente</Link>
+            <Link href={`/soporte/clientes/${cuentaRealId}`}>Ver el cliente</Link>
           </span>
         ),
     },
     {
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) =>
-        original.activo ? (
+      header: <span className="sr-only">Acciones</span>,
+      cell: ({ activo, razonSocial, clienteId }) =>
+        activo ? (
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Cerrar cuenta de prueba de ${original.razonSocial}`}
-            onClick={() => onClose(original.clienteId)}
+            aria-label={`Cerrar cuenta de prueba de ${razonSocial}`}
+            onClick={() => onClose(clienteId)}
           >
             Cerrar cuenta
           </Button>

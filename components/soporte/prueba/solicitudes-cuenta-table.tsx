@@ -17,41 +17,37 @@ export function SolicitudesCuentaTable(props: {
   const { rows, onOpen, empty } = props;
   const columns: readonly ColumnDef<SolicitudCuenta>[] = [
     {
-      id: "entidad",
       header: "Entidad",
-      meta: { isTitle: true },
-      cell: ({ row: { original } }) => (
+      isTitle: true,
+      cell: ({ razonSocial, nit }) => (
         <div className="min-w-0">
-          <span className="font-medium [overflow-wrap:anywhere]">{original.razonSocial}</span>
-          <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+          <span className="font-medium [overflow-wrap:anywhere]">{razonSocial}</span>
+          <p className="text-ink-3 text-xs tabular-nums">NIT {nit}</p>
         </div>
       ),
     },
     {
-      id: "pidio",
       header: "La pidió",
-      cell: ({ row: { original } }) => (
+      cell: ({ nombre, email }) => (
         <span className="[overflow-wrap:anywhere]">
-          {original.nombre}
-          <span className="block text-ink-3 text-xs">{original.email}</span>
+          {nombre}
+          <span className="block text-ink-3 text-xs">{email}</span>
         </span>
       ),
     },
     {
-      id: "consultas",
       header: "Consultas al mes",
-      meta: { isNumeric: true },
-      cell: ({ row }) => formatCount(row.original.consultasMes),
+      isNumeric: true,
+      cell: ({ consultasMes }) => formatCount(consultasMes),
     },
-    { id: "desde", header: "Desde", cell: ({ row }) => <Moment at={row.original.creadaEn} /> },
+    { header: "Desde", cell: ({ creadaEn }) => <Moment at={creadaEn} /> },
     {
-      id: "acciones",
-      header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => (
+      header: <span className="sr-only">Acciones</span>,
+      cell: ({ razonSocial, solicitudId }) => (
         <Button
           size="sm"
-          aria-label={`Revisar solicitud de ${original.razonSocial}`}
-          onClick={() => onOpen(original.solicitudId)}
+          aria-label={`Revisar solicitud de ${razonSocial}`}
+          onClick={() => onOpen(solicitudId)}
         >
           Revisar solicitud
         </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EVENTO_UNICIDAD } from "../../domain/avisos/evento-key";
-import { ERRORS, type ErrorCode, ServiceError } from "../../domain/shared/errors";
+import { ERRORS, type ErrorCode, invalidField } from "../../domain/shared/errors";
 import { createOpenApiValidator } from "../../testing/openapi-validator";
 import { presentHealth } from "../v1/health";
 import { presentError } from "./error-body";
@@ -169,7 +169,7 @@ describe("createOpenApiValidator", () => {
 
   it("accepts documented answers", async () => {
     expect(await validate({ ...health, response: Response.json(HEALTH, { headers }) })).toEqual([]);
-    const error = new ServiceError("validation_error", { issues: [{ path: ["tipo"], message: "No." }] });
+    const error = invalidField("tipo", "No.");
     const body = presentError(error, { requestId: `req_${"a".repeat(32)}`, docsUrl: "https://a.test/docs" });
     const response = Response.json(body, { status: 400, headers });
     expect(await validate({ method: "POST", pathname: "/api/v1/diligencia", response })).toEqual([]);

@@ -9,11 +9,11 @@ import {
   int8,
   neverNull,
   nullable,
-  text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
@@ -43,11 +43,12 @@ export interface AvisoRow {
   readonly orden: number;
 }
 
-const PAGE = sql({
+/** Returns a client's events that pass the filter, newest first, from before `before` (null: the newest). */
+export const pageOfAvisos = readRows({
   params: {
     clienteId: uuid,
-    tipo: nullable(text),
-    estado: nullable(text),
+    tipo: nullable(textOf<NonNullable<AvisosFiltro["tipo"]>>()),
+    estado: nullable(textOf<NonNullable<AvisosFiltro["estado"]>>()),
     status: nullable(int4),
     desde: nullable(timestamptz),
     hasta: nullable(timestamptz),
@@ -74,18 +75,6 @@ const PAGE = sql({
         WHERE evento_id = evento.id AND status = $status))
     ORDER BY evento.orden DESC LIMIT $limite`,
 });
-
-/** Returns a client's events that pass the filter, newest first, from before `before` (null: the newest). */
-export function pageOfAvisos(
-  executor: Executor,
-  query: AvisosFiltro & {
-    readonly clienteId: string;
-    readonly limite: number;
-    readonly before: number | null;
-  },
-): Promise<readonly AvisoRow[]> {
-  return executor.query(PAGE, query);
-}
 
 /** A delivery of an event with every attempt. */
 export interface EntregaDeAviso {

@@ -1,6 +1,6 @@
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { bytea, int4, int8, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
 /** Channel that announces, on commit, a mail to send. */
 export const CORREOS_CHANNEL = "correos";
@@ -55,7 +55,8 @@ export interface CorreoClaim {
   readonly intentos: number;
 }
 
-const CLAIM_DUE = sql({
+/** Claims due mails. Mails with links come first, because somebody waits for them. */
+export const claimCorreos = readRows({
   name: "claim_correos",
   params: { limit: int8, now: timestamptz },
   row: {
@@ -76,10 +77,6 @@ const CLAIM_DUE = sql({
     SELECT id AS "correoId", reclamo, destino, asunto, texto, enlace, intentos
     FROM claimed ORDER BY (enlace IS NULL), proximo_intento_en, id`,
 });
-
-/** Claims due mails. Mails with links come first, because somebody waits for them. */
-export const claimCorreos = (executor: SqlExecutor, limit: number, now: Date): Promise<CorreoClaim[]> =>
-  executor.query(CLAIM_DUE, { limit, now });
 
 const renewing = ({ table, isOpen }: (typeof ENLACES)[Enlace]) =>
   sql({

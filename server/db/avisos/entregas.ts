@@ -17,7 +17,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 import { aliased, outer, pick, t } from "../sql/table";
 import { ENTREGA, INTENTO, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
@@ -133,31 +133,24 @@ const claimText = (picked: string) => `
       has_channel OR tipo <> 'paquete.bloqueado' AS "isChosen"
     FROM claimed JOIN evento ON evento.id = evento_id ORDER BY claimed.orden`;
 
-const CLAIM_DUE = sql({
+/**
+ * Claims up to `limit` deliveries that are due at `now`, longest due first, and records each attempt before it is
+ * made. Skips rows that another worker is claiming. Also claims rows whose worker died.
+ */
+export const claimEntregas = readRows({
   name: "claim_entregas",
   params: { now: timestamptz, limit: int8 },
   row: CLAIMED,
   text: claimText(DUE_IN_TURN),
 });
-const CLAIM_OF_EVENTO = sql({
+
+/** Claims the deliveries of one event, out of turn if necessary. */
+export const claimEntregasOf = readRows({
   name: "claim_entregas_of_evento",
   params: { now: timestamptz, eventoId: uuid },
   row: CLAIMED,
   text: claimText(OF_EVENTO),
 });
-
-/**
- * Claims up to `limit` deliveries that are due at `now`, longest due first, and records each attempt before it is
- * made. Skips rows that another worker is claiming. Also claims rows whose worker died.
- */
-export function claimEntregas(executor: Executor, now: Date, limit: number): Promise<EntregaClaim[]> {
-  return executor.query(CLAIM_DUE, { now, limit });
-}
-
-/** Claims the deliveries of one event, out of turn if necessary. */
-export function claimEntregasOf(executor: Executor, eventoId: string, now: Date): Promise<EntregaClaim[]> {
-  return executor.query(CLAIM_OF_EVENTO, { now, eventoId });
-}
 
 /** Outcome of an attempt. */
 export interface IntentoResult {

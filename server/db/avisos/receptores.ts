@@ -1,7 +1,6 @@
 import { IS_REAL } from "../../domain/clientes/cliente";
-import type { Executor } from "../sql/client";
 import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** A webhook that accepts nothing any more. */
@@ -17,7 +16,11 @@ export interface FailingReceptor {
 /** Consecutive failed deliveries that make a receiver a failing one (contract-decisions 155). */
 const FALLIDAS_IN_A_ROW = 3;
 
-const FAILING = sql({
+/**
+ * Returns the clients, or the given client, whose last deliveries to the webhook failed completely, with no success
+ * since. A disabled webhook does not count.
+ */
+export const failingReceptores = readRows({
   params: { clienteId: nullable(uuid) },
   row: {
     clienteId: t.cliente.id,
@@ -36,26 +39,9 @@ const FAILING = sql({
     ORDER BY cliente.id`,
 });
 
-/**
- * Returns the clients, or the given client, whose last deliveries to the webhook failed completely, with no success
- * since. A disabled webhook does not count.
- */
-export function failingReceptores(executor: Executor, clienteId: string | null): Promise<FailingReceptor[]> {
-  return executor.query(FAILING, { clienteId });
-}
-
-const CLAIM_AVISO = sql({
+/** Records that an address was warned today. Returns false if another process already did. */
+export const claimAvisoReceptor = tryWrite({
   params: t.avisoReceptor,
   row: { destino: text },
   text: "INSERT INTO aviso_receptor $values ON CONFLICT DO NOTHING RETURNING destino",
 });
-
-/** Records that an address was warned today. Returns false if another process already did. */
-export async function claimAvisoReceptor(
-  executor: Executor,
-  clienteId: string,
-  dia: string,
-  destino: string,
-): Promise<boolean> {
-  return (await executor.query(CLAIM_AVISO, { clienteId, dia, destino })).length > 0;
-}

@@ -1,30 +1,18 @@
 import type { EntregaEstado } from "../../domain/avisos/entrega";
-import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { MODOS, type Modo } from "../../domain/clientes/cliente";
+import { MODOS } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import { RELEASE } from "../sql/claims";
 import type { Executor } from "../sql/client";
 import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { readRow, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import { END, type IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";
 
-/** An event with the data needed to send it again. */
-export interface EventoEnviable {
-  readonly eventoId: string;
-  readonly clienteId: string;
-  readonly razonSocial: string;
-  readonly modo: Modo;
-  readonly tipo: EventoTipo;
-  /** Null if it was skipped. It is never sent then. */
-  readonly cuerpo: string | null;
-  readonly webhookUrl: string | null;
-}
-
-const FIND = sql({
+/** Returns an event with the data needed to send it again. A skipped one has no `cuerpo` and is never sent. */
+export const findEventoEnviable = readRow({
   params: { eventoId: uuid },
   row: {
     ...EVENTO,
@@ -34,9 +22,6 @@ const FIND = sql({
   text: `
     SELECT $row FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
 });
-
-export const findEventoEnviable = (executor: Executor, eventoId: string): Promise<EventoEnviable | null> =>
-  firstOf(executor, FIND, { eventoId });
 
 const FIND_REENVIO = sql({
   params: { deliveryId: uuid },

@@ -2,7 +2,7 @@ import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entr
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { IS_REAL } from "../../domain/clientes/cliente";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
@@ -34,7 +34,8 @@ const UNDELIVERED = `
   AND (entrega.estado = 'reintentando' OR entrega.terminado_en >= $now::timestamptz - interval '${DAYS} days')`;
 const HOST = "coalesce(substring(entrega.destino FROM '^https?://([^/?#]*)'), entrega.destino)";
 
-const RECEPTORES = sql({
+/** Returns receivers with undelivered events of clients, failing ones first. */
+export const receptoresUndelivered = readRows({
   params: { now: timestamptz },
   row: {
     clienteId: uuid,
@@ -76,11 +77,6 @@ const RECEPTORES = sql({
       ) AS taken ON true
     ORDER BY "isFailing" DESC, esperan + fallidas DESC, razon_social, receptor LIMIT 200`,
 });
-
-/** Returns receivers with undelivered events of clients, failing ones first. */
-export function receptoresUndelivered(executor: SqlExecutor, now: Date): Promise<Receptor[]> {
-  return executor.query(RECEPTORES, { now });
-}
 
 /** A delivery that did not reach its receiver. */
 export interface Undelivered {

@@ -1,6 +1,6 @@
 import type { Executor } from "../sql/client";
 import { text, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** A secret as stored: encrypted under the key with that id. */
@@ -32,16 +32,12 @@ const SECRETO = {
   ...pick(t.webhookSecreto, "clienteId", "llaveId", "cifrado"),
 };
 
-const INSERT_FIRST = sql({
+/** Inserts a client's first secret. Returns false if it has one. */
+export const insertFirstSecreto = tryWrite({
   params: SECRETO,
   row: { id: uuid },
   text: "INSERT INTO webhook_secreto $values ON CONFLICT DO NOTHING RETURNING id",
 });
-
-/** Inserts a client's first secret. Returns false if it has one. */
-export async function insertFirstSecreto(tx: Executor, secreto: StoredSecreto): Promise<boolean> {
-  return (await tx.query(INSERT_FIRST, secreto)).length === 1;
-}
 
 /** Replaces the current secret, which signs until `anteriorHasta`. Stops the one before (contract-decisions 140). */
 export async function replaceSecreto(
@@ -54,16 +50,12 @@ export async function replaceSecreto(
   await prisma.webhookSecreto.create({ data: { id, clienteId, llaveId, cifrado: new Uint8Array(cifrado) } });
 }
 
-const LOCK_NOT_UNDER = sql({
+/** Returns and locks every secret that is encrypted under another key. */
+export const lockSecretosNotUnder = readRows({
   params: { llaveId: text },
   row: SECRETO,
   text: "SELECT $row FROM webhook_secreto WHERE llave_id <> $llaveId FOR UPDATE",
 });
-
-/** Returns and locks every secret that is encrypted under another key. */
-export function lockSecretosNotUnder(tx: Executor, llaveId: string): Promise<StoredSecreto[]> {
-  return tx.query(LOCK_NOT_UNDER, { llaveId });
-}
 
 export async function saveSecreto(
   { prisma }: Executor,

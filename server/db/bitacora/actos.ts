@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
 
 /** An act of support with its place in the chain, as the page of acts shows it. */
@@ -71,7 +71,8 @@ const WITH_CLIENTE = `
     LIMIT 1) AS of_object ON true
   LEFT JOIN cliente ON cliente.id = of_object.cliente_id`;
 
-const PAGE = sql({
+/** Returns acts that pass a filter, newest first, from before number `cursor`. Null starts at the newest. */
+export const pageOfActos = readRows({
   params: {
     desde: nullable(timestamptz),
     hasta: nullable(timestamptz),
@@ -105,15 +106,8 @@ const PAGE = sql({
     ${SELECT} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
 });
 
-/** Returns acts that pass a filter, newest first, from before number `cursor`. Null starts at the newest. */
-export function pageOfActos(
-  executor: SqlExecutor,
-  query: ActosFilter & { readonly cursor: number | null; readonly limite: number },
-): Promise<ActoRow[]> {
-  return executor.query(PAGE, query);
-}
-
-const FIND = sql({
+/** Returns the act at a number of the chain. Null if there is none. */
+export const findActo = readRow({
   params: { numero: int8 },
   row: ROW,
   text: `
@@ -122,10 +116,6 @@ const FIND = sql({
       WHERE eslabon.numero = $numero)
     ${SELECT} FROM page ${WITH_CLIENTE}`,
 });
-
-/** Returns the act at a number of the chain. Null if there is none. */
-export const findActo = (executor: SqlExecutor, numero: number): Promise<ActoRow | null> =>
-  firstOf(executor, FIND, { numero });
 
 const ACTORES = sql({
   row: { actor: neverNull(text) },

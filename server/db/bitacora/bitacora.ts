@@ -19,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Takes the lock that orders sealings of all processes. Returns how many leaves there are. */
@@ -128,7 +128,7 @@ export async function insertNodos(
   await tx.query(INSERT_NODOS, { ...nodesOf(nodes), hashes: nodes.map(({ hash }) => hash) });
 }
 
-const INSERT_CABEZA = sql({
+export const insertCabeza = write({
   params: t.bitacoraCabeza,
   text: `
     WITH llave AS (
@@ -136,23 +136,17 @@ const INSERT_CABEZA = sql({
     INSERT INTO bitacora_cabeza $values`,
 });
 
-export async function insertCabeza(tx: Executor, cabeza: Cabeza): Promise<void> {
-  await tx.query(INSERT_CABEZA, cabeza);
-}
-
 const ROW = {
   ...pick(t.bitacoraCabeza, "raiz", "nota", "verificador", "selladaEn"),
   tamano: neverNull(float8),
 };
 const SELECT_CABEZA = "SELECT $row, tamano::float8 AS tamano FROM bitacora_cabeza";
 
-const LAST_CABEZA = sql({
+export const lastCabeza = readRow({
   name: "last_cabeza",
   row: ROW,
   text: `${SELECT_CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
 });
-
-export const lastCabeza = (executor: Executor): Promise<Cabeza | null> => firstOf(executor, LAST_CABEZA);
 
 const HAS_CABEZA = sql({
   params: { tamano: int8, raiz: bytea },
@@ -175,16 +169,12 @@ export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
   return first ? logNameOf(first) : null;
 }
 
-const PAGE_OF_CABEZAS = sql({
+/** Returns checkpoints of at least `desde` leaves, smallest first. */
+export const pageOfCabezas = readRows({
   params: { desde: int8, limite: int8 },
   row: ROW,
   text: `${SELECT_CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
 });
-
-/** Returns checkpoints of at least `desde` leaves, smallest first. */
-export function pageOfCabezas(executor: SqlExecutor, desde: number, limite: number): Promise<Cabeza[]> {
-  return executor.query(PAGE_OF_CABEZAS, { desde, limite });
-}
 
 const VERIFICADORES = sql({
   row: { verificador: text },
@@ -231,7 +221,8 @@ const FIND_SELLO = sql({
 export const findSello = (executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> =>
   firstOf(executor, FIND_SELLO, { consultaId });
 
-const FIND_SELLO_DE_ACTA = sql({
+/** Null if neither the actas nor the log have it. */
+export const findSelloDeActa = readRow({
   params: { actaId: uuid },
   row: SELLO,
   text: `
@@ -241,10 +232,6 @@ const FIND_SELLO_DE_ACTA = sql({
     LEFT JOIN acta USING (id) LEFT JOIN bitacora_hoja hoja ON acta_id = asked.id
     WHERE acta.id IS NOT NULL OR acta_id IS NOT NULL`,
 });
-
-/** Null if neither the actas nor the log have it. */
-export const findSelloDeActa = (executor: SqlExecutor, actaId: string): Promise<SelloDeConsulta | null> =>
-  firstOf(executor, FIND_SELLO_DE_ACTA, { actaId });
 
 const FIRST_OVER = sql({
   params: { indice: int8 },
@@ -259,7 +246,8 @@ export async function firstCabezaOver(executor: SqlExecutor, indice: number): Pr
   return first?.selladaEn ?? null;
 }
 
-const HOJAS = sql({
+/** Returns the leaves after index `after`, in order, with their 32 bytes. */
+export const hojasAfter = readRows({
   params: { after: int8, limite: int8 },
   row: { indice: neverNull(float8), hash: bytea },
   text: `
@@ -267,29 +255,11 @@ const HOJAS = sql({
     WHERE bitacora_hoja.indice > $after ORDER BY bitacora_hoja.indice LIMIT $limite`,
 });
 
-/** A leaf's place and its 32 bytes. */
-export interface Hoja {
-  readonly indice: number;
-  readonly hash: Buffer;
-}
-
-/** Returns the leaves after index `after`, in order. */
-export function hojasAfter(executor: SqlExecutor, after: number, limite: number): Promise<Hoja[]> {
-  return executor.query(HOJAS, { after, limite });
-}
-
-const NODOS_BEYOND = sql({
+/** Returns stored nodes that cover more leaves than exist. */
+export const nodosBeyond = readRows({
   params: { size: int8 },
   row: { nivel: int4, indice: neverNull(float8) },
   text: `
     SELECT nivel, indice::float8 AS indice FROM bitacora_nodo
     WHERE bitacora_nodo.indice >= $size::bigint >> nivel ORDER BY nivel, bitacora_nodo.indice LIMIT 100`,
 });
-
-/** Returns stored nodes that cover more leaves than exist. */
-export function nodosBeyond(
-  executor: SqlExecutor,
-  size: number,
-): Promise<{ readonly nivel: number; readonly indice: number }[]> {
-  return executor.query(NODOS_BEYOND, { size });
-}

@@ -1,11 +1,11 @@
-import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
 
-const UNSTAMPED = sql({
+/** Returns the first checkpoint of each day (`YYYY-MM-DD`) since `since` without a stamp, newest day first. */
+export const unstampedDays = readRows({
   params: { since: timestamptz, limit: int8 },
   row: { dia: neverNull(text), tamano: neverNull(float8), nota: text },
   text: `
@@ -18,44 +18,14 @@ const UNSTAMPED = sql({
     ORDER BY 1 DESC LIMIT $limit`,
 });
 
-/** The first checkpoint of a day (`YYYY-MM-DD`), still without its time stamp. */
-export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
-  readonly dia: string;
-}
-
-/** Returns the first checkpoint of each day since `since` that has no stamp yet, newest day first. */
-export function unstampedDays(executor: SqlExecutor, since: Date, limit: number): Promise<Unstamped[]> {
-  return executor.query(UNSTAMPED, { since, limit });
-}
-
-const INSERT = sql({
+/** Stores the stamp of a day. A day has one. */
+export const insertEstampa = write({
   params: t.bitacoraEstampa,
   text: "INSERT INTO bitacora_estampa $values ON CONFLICT DO NOTHING",
 });
 
-/** Stores the stamp of a day. A day has one. */
-export async function insertEstampa(
-  executor: SqlExecutor,
-  estampa: {
-    readonly dia: string;
-    readonly tamano: number;
-    readonly estampa: Buffer;
-    readonly estampadaEn: Date;
-  },
-): Promise<void> {
-  await executor.query(INSERT, estampa);
-}
-
-export interface StampedCabeza {
-  readonly tamano: number;
-  readonly nota: string;
-  readonly verificador: string;
-  /** The RFC 3161 token. */
-  readonly estampa: Buffer;
-  readonly estampadaEn: Date;
-}
-
-const COVERING = sql({
+/** Returns the first stamped checkpoint that covers a leaf, with its RFC 3161 token. Null if none does yet. */
+export const estampaCovering = readRow({
   params: { indice: int8 },
   row: {
     ...pick(t.bitacoraCabeza, "nota", "verificador"),
@@ -67,11 +37,8 @@ const COVERING = sql({
     WHERE bitacora_estampa.tamano > $indice ORDER BY bitacora_estampa.tamano LIMIT 1`,
 });
 
-/** Returns the first stamped checkpoint that covers a leaf. Null if none does yet. */
-export const estampaCovering = (executor: SqlExecutor, indice: number): Promise<StampedCabeza | null> =>
-  firstOf(executor, COVERING, { indice });
-
-const ALL = sql({
+/** Returns every stamp with its checkpoint's note and the size of the day's first checkpoint. */
+export const allEstampas = readRows({
   row: {
     dia: neverNull(text),
     tamano: neverNull(float8),
@@ -89,6 +56,3 @@ const ALL = sql({
           AND other.sellada_en < (estampa.dia + 1)::timestamp AT TIME ZONE 'America/Bogota') AS first
     FROM bitacora_estampa estampa LEFT JOIN bitacora_cabeza cabeza USING (tamano) ORDER BY estampa.dia`,
 });
-
-/** Returns every stamp with its checkpoint's note and the size of the day's first checkpoint. */
-export const allEstampas = (executor: SqlExecutor) => executor.query(ALL);

@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { firstOf, readRow, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
 
@@ -22,7 +22,8 @@ export interface ApiKeyOwner extends Omit<ClienteActor, "kind" | "requestId"> {
   readonly isInForce: boolean;
 }
 
-const FIND_OWNER = sql({
+/** Returns the client of a key and whether it is accepted at `now`. Null if the key does not exist. */
+export const findApiKeyOwner = readRow({
   name: "find_api_key_owner",
   params: { digest: bytea, now: timestamptz },
   row: {
@@ -36,11 +37,8 @@ const FIND_OWNER = sql({
     FROM api_key JOIN cliente ON cliente.id = cliente_id WHERE digest = $digest`,
 });
 
-/** Returns the client of a key and whether it is accepted at `now`. Null if the key does not exist. */
-export const findApiKeyOwner = (executor: Executor, digest: Buffer, now: Date): Promise<ApiKeyOwner | null> =>
-  firstOf(executor, FIND_OWNER, { digest, now });
-
-const TOUCH = sql({
+/** Records a use, unless one after `since` is recorded or another request is recording one. */
+export const touchApiKey = write({
   name: "touch_api_key",
   params: { apiKeyId: uuid, now: timestamptz, since: timestamptz },
   text: `
@@ -48,16 +46,6 @@ const TOUCH = sql({
       SELECT id FROM api_key WHERE id = $apiKeyId AND (ultimo_uso_en IS NULL OR ultimo_uso_en <= $since)
       FOR NO KEY UPDATE SKIP LOCKED)`,
 });
-
-/** Records a use, unless one after `since` is recorded or another request is recording one. */
-export async function touchApiKey(
-  executor: Executor,
-  apiKeyId: string,
-  now: Date,
-  since: Date,
-): Promise<void> {
-  await executor.query(TOUCH, { apiKeyId, now, since });
-}
 
 export async function insertApiKey(
   { prisma }: Executor,

@@ -3,23 +3,20 @@ import { type Cliente, MODOS, type Modo } from "../../domain/clientes/cliente";
 import { POLITICAS, type PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import { oneOf, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRows, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Id of the client whose people work on `$clienteId`: the real account of a test account if there is one. */
 export const TEAM = "coalesce((SELECT cuenta_real_id FROM cliente WHERE id = $clienteId), $clienteId)";
 
-const PERSONAS = sql({
+/** Returns the people who work on a client or test account: active ones first, then by name. */
+export const personasOf = readRows({
   params: { clienteId: uuid },
   row: { usuarioId: t.usuario.id, ...pick(t.usuario, "nombre", "email") },
   text: `
     SELECT $row FROM usuario WHERE cliente_id = ${TEAM}
     ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
-
-/** Returns the people who work on a client or test account: active ones first, then by name. */
-export const personasOf = (executor: SqlExecutor, clienteId: string) =>
-  executor.query(PERSONAS, { clienteId });
 
 /**
  * Billing and alert settings are read with the account (`cuentas.ts`) and the alerts (`alertas.ts`), requirements for

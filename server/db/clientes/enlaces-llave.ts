@@ -1,11 +1,13 @@
 import type { EnlaceLlave } from "../../domain/clientes/enlace-llave";
 import type { Executor } from "../sql/client";
 import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, readRows, type SqlExecutor, sql, write } from "../sql/statement";
 
-const INSERT = sql({
+/** Inserts a link whose mail is inserted in the same transaction. */
+export const insertEnlaceLlave = write({
   params: {
     enlaceId: uuid,
+    /** The mail with the link. */
     correoId: uuid,
     clienteId: uuid,
     usuarioId: nullable(uuid),
@@ -24,29 +26,6 @@ const INSERT = sql({
     VALUES ($enlaceId, $correoId, $clienteId, $usuarioId, $email, $etiqueta, $reemplaza, $solapeHoras, $motivo,
       $creadoPor, $creadoEn, $venceEn)`,
 });
-
-export type NewEnlaceLlave = Pick<
-  EnlaceLlave,
-  | "enlaceId"
-  | "clienteId"
-  | "usuarioId"
-  | "email"
-  | "etiqueta"
-  | "reemplaza"
-  | "solapeHoras"
-  | "motivo"
-  | "creadoPor"
-  | "creadoEn"
-  | "venceEn"
-> & {
-  /** The mail with the link. */
-  readonly correoId: string;
-};
-
-/** Inserts a link whose mail is inserted in the same transaction. */
-export async function insertEnlaceLlave(tx: SqlExecutor, enlace: NewEnlaceLlave): Promise<void> {
-  await tx.query(INSERT, enlace);
-}
 
 const OF_CORREO = { select: { enviadoEn: true, proximoIntentoEn: true, intentos: true } } as const;
 
@@ -84,26 +63,27 @@ const SELECT = `
     proximo_intento_en AS "proximoIntentoEn", abierto_en AS "abiertoEn", abierto_desde AS "abiertoDesde",
     anulado_en AS "anuladoEn", razon_social AS "razonSocial", activo AS "isClienteActivo"
   FROM enlace_llave JOIN cliente ON cliente.id = cliente_id JOIN correo ON correo.id = correo_id`;
-
-const FIND = sql({ params: { digest: bytea }, row: ROW, text: `${SELECT} WHERE digest = $digest` });
 const LOCK_BY_DIGEST = sql({
   params: { digest: bytea },
   row: ROW,
   text: `${SELECT} WHERE digest = $digest FOR NO KEY UPDATE OF enlace_llave`,
 });
-const LOCK = sql({
-  params: { enlaceId: uuid },
-  row: ROW,
-  text: `${SELECT} WHERE enlace_llave.id = $enlaceId FOR NO KEY UPDATE OF enlace_llave`,
-});
 
 /** Returns the link with this SHA-256 of its secret, in any state. */
-export const findEnlaceLlave = (executor: SqlExecutor, digest: Buffer) => firstOf(executor, FIND, { digest });
+export const findEnlaceLlave = readRow({
+  params: { digest: bytea },
+  row: ROW,
+  text: `${SELECT} WHERE digest = $digest`,
+});
 
 /** The same, which no other transaction changes until this one ends. */
 export const lockEnlaceLlaveOf = (tx: SqlExecutor, digest: Buffer) => firstOf(tx, LOCK_BY_DIGEST, { digest });
 
-export const lockEnlaceLlave = (tx: SqlExecutor, enlaceId: string) => firstOf(tx, LOCK, { enlaceId });
+export const lockEnlaceLlave = readRow({
+  params: { enlaceId: uuid },
+  row: ROW,
+  text: `${SELECT} WHERE enlace_llave.id = $enlaceId FOR NO KEY UPDATE OF enlace_llave`,
+});
 
 /** Records that it was opened and which key it gave. */
 export async function saveOpening(
@@ -119,7 +99,11 @@ export async function saveAnulado({ prisma }: Executor, enlaceId: string, anulad
   await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { anuladoEn } });
 }
 
-const DESTINATARIOS = sql({
+/**
+ * Returns the addresses that a client's key may be mailed to: its administrators in the portal, and its alert
+ * addresses unless an account uses the address, which then decides.
+ */
+export const destinatariosOf = readRows({
   params: { clienteId: uuid },
   row: { usuarioId: nullable(uuid), email: neverNull(text), nombre: nullable(text) },
   text: `
@@ -131,10 +115,3 @@ const DESTINATARIOS = sql({
       WHERE cliente.id = $clienteId AND NOT EXISTS (SELECT FROM usuario WHERE usuario.email = lower(address))) whom
     ORDER BY nombre NULLS LAST, email`,
 });
-
-/**
- * Returns the addresses that a client's key may be mailed to: its administrators in the portal, and its alert
- * addresses unless an account uses the address, which then decides.
- */
-export const destinatariosOf = (executor: SqlExecutor, clienteId: string) =>
-  executor.query(DESTINATARIOS, { clienteId });

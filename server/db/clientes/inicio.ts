@@ -1,17 +1,7 @@
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
 import { bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
-
-const POR_DIA = sql({
-  name: "severidades_por_dia",
-  params: { clienteId: uuid, desde: timestamptz },
-  row: { dia: neverNull(text), severidad: CONSULTA.severidad, total: neverNull(int4) },
-  text: `
-    SELECT to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM-DD') AS dia, severidad, count(*)::int AS total
-    FROM consulta WHERE cliente_id = $clienteId AND creada_en >= $desde AND id >= uuid_v7_floor($desde)
-    GROUP BY 1, 2 ORDER BY 1, 2`,
-});
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
 export interface SeveridadDelDia {
   /** A day of Bogota, `YYYY-MM-DD`. */
@@ -21,11 +11,15 @@ export interface SeveridadDelDia {
 }
 
 /** Returns a client's queries since `desde` by day and severity. Empty days and severities are left out. */
-export const severidadesPorDia = (
-  executor: SqlExecutor,
-  clienteId: string,
-  desde: Date,
-): Promise<readonly SeveridadDelDia[]> => executor.query(POR_DIA, { clienteId, desde });
+export const severidadesPorDia = readRows({
+  name: "severidades_por_dia",
+  params: { clienteId: uuid, desde: timestamptz },
+  row: { dia: neverNull(text), severidad: CONSULTA.severidad, total: neverNull(int4) },
+  text: `
+    SELECT to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM-DD') AS dia, severidad, count(*)::int AS total
+    FROM consulta WHERE cliente_id = $clienteId AND creada_en >= $desde AND id >= uuid_v7_floor($desde)
+    GROUP BY 1, 2 ORDER BY 1, 2`,
+});
 
 const FACTS = sql({
   name: "inicio_facts",

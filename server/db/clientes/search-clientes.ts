@@ -1,4 +1,4 @@
-import { type Cliente, IS_REAL, NOMBRE_QUE_DICE } from "../../domain/clientes/cliente";
+import { IS_REAL, NOMBRE_QUE_DICE } from "../../domain/clientes/cliente";
 import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
@@ -15,7 +15,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { CLIENTE_ROW } from "./clientes";
 
@@ -51,55 +51,12 @@ const BY_TERMINACION = sql({
   row: KEY_ROW,
   text: `${KEYS} WHERE terminacion = $terminacion ORDER BY "isLive" DESC, id DESC LIMIT ${MOST}`,
 });
-const BY_KEY_ID = sql({
-  params: { id: uuid, now: timestamptz },
-  row: KEY_ROW,
-  text: `${KEYS} WHERE id = $id`,
-});
-const BY_DIGEST = sql({
-  params: { digest: bytea, now: timestamptz },
-  row: KEY_ROW,
-  text: `${KEYS} WHERE digest = $digest`,
-});
-
-const BY_ID = sql({
-  params: { id: uuid },
-  row: {
-    clienteId: neverNull(uuid),
-    en: neverNull(timestamptz),
-    severidad: nullable(textOf<Severidad>()),
-  },
-  text: `
-    SELECT "clienteId", en, severidad FROM (
-      SELECT id AS "clienteId", creado_en AS en, NULL AS severidad FROM cliente WHERE id = $id
-      UNION ALL SELECT cliente_id, creada_en, severidad FROM consulta WHERE id = $id) found`,
-});
 
 /** Tables of objects that belong to a client. An act of support on one of them is an act on the client. */
 export const TABLES_OF_CLIENTE = ["api_key", "enlace_llave", "usuario", "bolsa", "cobro"] as const;
 
 /** Id of the row that a staff act is about, if it is a row of a table. */
 const OBJETO = `CASE WHEN objeto_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN objeto_id::uuid END`;
-
-const BY_REQUEST = sql({
-  params: { requestId: text },
-  row: {
-    clienteId: neverNull(uuid),
-    donde: neverNull(textOf<"actividad" | "soporte">()),
-    accion: neverNull(text),
-    en: neverNull(timestamptz),
-  },
-  text: `
-    SELECT "clienteId", donde, accion, en FROM (
-      SELECT cliente_id AS "clienteId", 'actividad' AS donde, accion, en FROM actividad WHERE request_id = $requestId
-      UNION ALL
-      SELECT coalesce(cliente.id, ${TABLES_OF_CLIENTE.map((table) => `${table}.cliente_id`).join(", ")}), 'soporte', accion,
-        en
-      FROM (SELECT *, ${OBJETO} AS objeto FROM staff_audit WHERE request_id = $requestId) act
-        LEFT JOIN cliente ON objeto_tipo = 'cliente' AND cliente.id = objeto
-        ${TABLES_OF_CLIENTE.map((table) => `LEFT JOIN ${table} ON objeto_tipo = '${table}' AND ${table}.id = objeto`).join("\n        ")}) acts
-    WHERE "clienteId" IS NOT NULL ORDER BY en DESC LIMIT ${MOST}`,
-});
 
 const CONSULTA_ROW = { consultaId: CONSULTA.id, ...pick(CONSULTA, "clienteId", "creadaEn", "severidad") };
 
@@ -121,7 +78,21 @@ const UNINDEXED_BY_REQUEST = sql({
   text: `SELECT $row FROM consulta WHERE id >= $first AND request_id = $requestId LIMIT ${MOST}`,
 });
 
-const BY_EMAIL = sql({
+const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
+
+/** Returns clients whose name has every word, or whose NIT has the digits. Test accounts come last. */
+export const clientesByName = (
+  executor: SqlExecutor,
+  { palabras, nits }: { readonly palabras: readonly string[]; readonly nits: readonly string[] },
+) =>
+  executor.query(BY_NAME, {
+    patrones: palabras.map((word) => `%${literal(word)}%`),
+    nits: nits.map((digits) => `%${digits}%`),
+    first: palabras[0] ?? "",
+  });
+
+/** Returns the clients of a person's address, or with it among their alert addresses (no name). */
+export const clientesByEmail = readRows({
   params: { email: text },
   row: { clienteId: neverNull(uuid), nombre: nullable(text) },
   text: `
@@ -130,7 +101,8 @@ const BY_EMAIL = sql({
     LIMIT ${MOST}`,
 });
 
-const BY_REFERENCIA = sql({
+/** Returns the clients with a payment, or a billing account, of this reference in lower case. */
+export const clientesByReferencia = readRows({
   params: { referencia: text },
   row: {
     clienteId: neverNull(uuid),
@@ -147,41 +119,55 @@ const BY_REFERENCIA = sql({
     LIMIT ${MOST}`,
 });
 
-const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
-
-/** Returns clients whose name has every word, or whose NIT has the digits. Test accounts come last. */
-export const clientesByName = (
-  executor: SqlExecutor,
-  { palabras, nits }: { readonly palabras: readonly string[]; readonly nits: readonly string[] },
-) =>
-  executor.query(BY_NAME, {
-    patrones: palabras.map((word) => `%${literal(word)}%`),
-    nits: nits.map((digits) => `%${digits}%`),
-    first: palabras[0] ?? "",
-  });
-
-/** Returns the clients of a person's address, or with it among their alert addresses (no name). */
-export const clientesByEmail = (executor: SqlExecutor, email: string) => executor.query(BY_EMAIL, { email });
-
-/** Returns the clients with a payment, or a billing account, of this reference in lower case. */
-export const clientesByReferencia = (executor: SqlExecutor, referencia: string) =>
-  executor.query(BY_REFERENCIA, { referencia });
-
 export const clientesByTerminacion = (executor: SqlExecutor, terminacion: string, now: Date) =>
   executor.query(BY_TERMINACION, { terminacion, now });
 
-export const clientesByKey = (executor: SqlExecutor, digest: Buffer, now: Date) =>
-  executor.query(BY_DIGEST, { digest, now });
+export const clientesByKey = readRows({
+  params: { digest: bytea, now: timestamptz },
+  row: KEY_ROW,
+  text: `${KEYS} WHERE digest = $digest`,
+});
 
-export const clientesByKeyId = (executor: SqlExecutor, id: string, now: Date) =>
-  executor.query(BY_KEY_ID, { id, now });
+export const clientesByKeyId = readRows({
+  params: { id: uuid, now: timestamptz },
+  row: KEY_ROW,
+  text: `${KEYS} WHERE id = $id`,
+});
 
 /** Returns the client with this id, or the client of the consulta with this id. Only a consulta has a severidad. */
-export const clientesById = (executor: SqlExecutor, id: string) => executor.query(BY_ID, { id });
+export const clientesById = readRows({
+  params: { id: uuid },
+  row: {
+    clienteId: neverNull(uuid),
+    en: neverNull(timestamptz),
+    severidad: nullable(textOf<Severidad>()),
+  },
+  text: `
+    SELECT "clienteId", en, severidad FROM (
+      SELECT id AS "clienteId", creado_en AS en, NULL AS severidad FROM cliente WHERE id = $id
+      UNION ALL SELECT cliente_id, creada_en, severidad FROM consulta WHERE id = $id) found`,
+});
 
 /** Returns the clients whose acts, or support's acts on them, carry this request id. */
-export const clientesByRequest = (executor: SqlExecutor, requestId: string) =>
-  executor.query(BY_REQUEST, { requestId });
+export const clientesByRequest = readRows({
+  params: { requestId: text },
+  row: {
+    clienteId: neverNull(uuid),
+    donde: neverNull(textOf<"actividad" | "soporte">()),
+    accion: neverNull(text),
+    en: neverNull(timestamptz),
+  },
+  text: `
+    SELECT "clienteId", donde, accion, en FROM (
+      SELECT cliente_id AS "clienteId", 'actividad' AS donde, accion, en FROM actividad WHERE request_id = $requestId
+      UNION ALL
+      SELECT coalesce(cliente.id, ${TABLES_OF_CLIENTE.map((table) => `${table}.cliente_id`).join(", ")}), 'soporte', accion,
+        en
+      FROM (SELECT *, ${OBJETO} AS objeto FROM staff_audit WHERE request_id = $requestId) act
+        LEFT JOIN cliente ON objeto_tipo = 'cliente' AND cliente.id = objeto
+        ${TABLES_OF_CLIENTE.map((table) => `LEFT JOIN ${table} ON objeto_tipo = '${table}' AND ${table}.id = objeto`).join("\n        ")}) acts
+    WHERE "clienteId" IS NOT NULL ORDER BY en DESC LIMIT ${MOST}`,
+});
 
 /**
  * Returns the consulta of a request. It is found in the portal's search index by asking with the tag of every client,
@@ -194,7 +180,8 @@ export async function consultasByRequest(executor: SqlExecutor, requestId: strin
   return executor.query(UNINDEXED_BY_REQUEST, { first, requestId });
 }
 
-const IDENTITIES = sql({
+/** Returns names and NITs of these clients, in the given order. */
+export const identitiesOf = readRows({
   params: { clienteIds: arrayOf(uuid) },
   row: {
     clienteId: t.cliente.id,
@@ -208,10 +195,6 @@ const IDENTITIES = sql({
       array_position($clienteIds::uuid[], id) AS orden
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });
-
-/** Returns names and NITs of these clients, in the given order. */
-export const identitiesOf = (executor: SqlExecutor, clienteIds: readonly string[]) =>
-  executor.query(IDENTITIES, { clienteIds });
 
 /** Conditions that hold for every client of a state and for some others. The domain decides among these. */
 const MAY_BE = {
@@ -232,12 +215,15 @@ const MAY_BE = {
   al_dia: "activo",
 } as const satisfies Record<ClienteEstado, string>;
 
-const PAGE = sql({
+/** Returns a superset of the clients in a state, newest first. */
+export const clientesThatMayBe = readRows({
   params: {
-    estado: text,
+    estado: textOf<ClienteEstado>(),
     after: nullable(uuid),
     now: timestamptz,
+    /** The last day that counts as near for due dates. */
     hasta: timestamptz,
+    /** The open month, `YYYY-MM`. */
     mes: text,
     limite: int8,
   },
@@ -250,18 +236,3 @@ const PAGE = sql({
         .join("\n      ")} END
     ORDER BY id DESC LIMIT $limite`,
 });
-
-interface EstadoFilter {
-  readonly estado: ClienteEstado;
-  readonly after: string | null;
-  readonly now: Date;
-  /** The last day that counts as near for due dates. */
-  readonly hasta: Date;
-  /** The open month, `YYYY-MM`. */
-  readonly mes: string;
-  readonly limite: number;
-}
-
-/** Returns a superset of the clients in a state, newest first. */
-export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoFilter): Promise<Cliente[]> =>
-  executor.query(PAGE, asked);

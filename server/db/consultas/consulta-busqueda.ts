@@ -19,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 import { insertedItems, pick, t } from "../sql/table";
 import { CONSULTA, type ConsultaPlace } from "./consultas";
@@ -53,7 +53,8 @@ export const COINCIDENCIAS = `
 /** The last leaf that is indexed for search. */
 const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
 
-const NEXT = sql({
+/** Returns the next sealed consultas that are not indexed yet, of all clients, in the log's order. */
+export const nextToIndex = readRows({
   params: { limit: int8 },
   row: { ...BUSCABLE, indice: neverNull(float8) },
   text: `
@@ -61,9 +62,6 @@ const NEXT = sql({
     FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
     WHERE hoja.indice > ${INDEXED} ORDER BY hoja.indice LIMIT $limit`,
 });
-
-/** Returns the next sealed consultas that are not indexed yet, of all clients, in the log's order. */
-export const nextToIndex = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
 
 const INSERT = sql({
   params: { items: json },

@@ -1,7 +1,7 @@
 import type { SealedDiligencia } from "../../domain/consultas/diligencia";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bool, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import type { ConsultaPlace } from "./consultas";
 
@@ -73,18 +73,13 @@ export async function diligenciaOfToken(
   return (await firstOf(executor, OF_TOKEN, { clienteId, token }))?.evidencia ?? null;
 }
 
-const FIND = sql({
+/** Returns a client's diligencia. `quien`: only if this person asked it. Null if there is none. */
+export const findDiligencia = readRow({
   params: { clienteId: uuid, quien: nullable(uuid), diligenciaId: uuid },
   row: pick(t.diligencia, "evidencia", "hashRespuesta"),
   text: `SELECT $row FROM diligencia WHERE id = $diligenciaId AND cliente_id = $clienteId
     AND ($quien::uuid IS NULL OR usuario_id = $quien)`,
 });
-
-/** Returns a client's diligencia. `quien`: only if this person asked it. Null if there is none. */
-export const findDiligencia = (
-  executor: SqlExecutor,
-  asked: { readonly clienteId: string; readonly quien: string | null; readonly diligenciaId: string },
-): Promise<{ evidencia: string; hashRespuesta: string } | null> => firstOf(executor, FIND, asked);
 
 const PAGE = sql({
   params: {

@@ -1,8 +1,8 @@
 import { OF_REAL } from "../../domain/clientes/cliente";
-import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
+import type { Retencion } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
 import { nullable, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Records a hold or its end. The newest row of an object counts. */
@@ -12,7 +12,8 @@ export async function insertRetencion({ prisma }: Executor, retencion: Retencion
 
 const ROW = pick(t.retencion, "en", "clienteId", "consultaId", "retenerHasta", "motivo", "actor");
 
-const OF = sql({
+/** Returns all holds and releases of an object, newest first. */
+export const retencionesOf = readRows({
   params: { clienteId: uuid, consultaId: nullable(uuid) },
   row: ROW,
   text: `
@@ -20,12 +21,8 @@ const OF = sql({
     WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
 });
 
-/** Returns all holds and releases of an object, newest first. */
-export function retencionesOf(executor: SqlExecutor, objeto: RetencionObjeto): Promise<Retencion[]> {
-  return executor.query(OF, objeto);
-}
-
-const VIGENTES = sql({
+/** Returns the holds in force, newest first. */
+export const retencionesVigentes = readRows({
   params: { now: timestamptz },
   row: ROW,
   text: `
@@ -35,11 +32,6 @@ const VIGENTES = sql({
     ) retencion
     WHERE retener_hasta > $now ORDER BY retencion.en DESC, retencion.id DESC`,
 });
-
-/** Returns the holds in force, newest first. */
-export function retencionesVigentes(executor: SqlExecutor, now: Date): Promise<Retencion[]> {
-  return executor.query(VIGENTES, { now });
-}
 
 const CLIENTE_OF = sql({
   params: { consultaId: uuid },

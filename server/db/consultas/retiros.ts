@@ -15,7 +15,7 @@ import {
   timestamptz,
 } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const YEARS = sql({
@@ -37,16 +37,12 @@ export async function yearsWithConsultas(executor: SqlExecutor, last: number): P
 
 const OBSTACLE = { motivo: neverNull(text), cuantas: neverNull(float8), ejemplo: nullable(text) };
 
-const OBSTACLES = sql({
+/** Returns what prevents a year from being retired. Empty if nothing does. */
+export const obstaclesOf = readRows({
   params: { anio: int4, asOf: timestamptz },
   row: OBSTACLE,
   text: "SELECT motivo, cuantas::float8 AS cuantas, ejemplo FROM consulta_year_obstacles($anio, $asOf)",
 });
-
-/** Returns what prevents a year from being retired. Empty if nothing does. */
-export function obstaclesOf(executor: SqlExecutor, anio: number, asOf: Date): Promise<Obstacle[]> {
-  return executor.query(OBSTACLES, { anio, asOf });
-}
 
 const FACTS = sql({
   params: { anio: int4 },
@@ -90,25 +86,18 @@ export function retireYear(
 
 const ROW = pick(t.consultaRetiro, "anio", "retiradoEn", "nota", "verificador");
 
-const FIND = sql({
+/** Null: the year was not retired. */
+export const findRetiro = readRow({
   params: { anio: int4 },
   row: ROW,
   text: "SELECT $row FROM consulta_retiro WHERE anio = $anio",
 });
 
-/** Null: the year was not retired. */
-export const findRetiro = (executor: SqlExecutor, anio: number): Promise<Retiro | null> =>
-  firstOf(executor, FIND, { anio });
-
-const ALL = sql({
+/** Returns the retired years in order. */
+export const allRetiros = readRows({
   row: t.consultaRetiro,
   text: "SELECT $row FROM consulta_retiro ORDER BY anio",
 });
-
-/** Returns the retired years in order. */
-export function allRetiros(executor: SqlExecutor): Promise<(Retiro & { readonly cuentas: string })[]> {
-  return executor.query(ALL);
-}
 
 const MONTHS = sql({
   params: { anio: int4, from: int8, to: int8 },

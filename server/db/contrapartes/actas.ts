@@ -2,7 +2,7 @@ import type { ActaEmitida } from "../../domain/contrapartes/acta";
 import { int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { idMs, parsed } from "../sql/kept-columns";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRows, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const STORED = {
@@ -10,17 +10,12 @@ const STORED = {
   ...pick(t.acta, "clienteId", "usuarioId", "emitidaEn", "evidencia", "huella", "esPrueba"),
 };
 
-const INSERT = sql({
+/** Stores an acta. Returns false if its form issued one already. */
+export const insertActa = tryWrite({
   params: { ...STORED, ...pick(t.acta, "token", "desde", "hasta") },
   row: { id: uuid },
   text: "INSERT INTO acta $values ON CONFLICT ON CONSTRAINT acta_cliente_id_token_key DO NOTHING RETURNING id",
 });
-
-/** Stores an acta. Returns false if its form issued one already. */
-export const insertActa = async (
-  tx: SqlExecutor,
-  acta: ActaEmitida & { readonly token: string; readonly desde: string; readonly hasta: string },
-): Promise<boolean> => (await tx.query(INSERT, acta)).length > 0;
 
 const COUNT = sql({
   params: { clienteId: uuid },
@@ -44,7 +39,8 @@ export const findActa = (
   { actaId = null, token = null }: { readonly actaId?: string | null; readonly token?: string | null },
 ): Promise<ActaEmitida | null> => firstOf(executor, FIND, { clienteId, actaId, token });
 
-const LATEST = sql({
+/** The actas that a client's people issued last. */
+export const latestActas = readRows({
   params: { clienteId: uuid, limite: int8 },
   row: {
     ...pick(STORED, "actaId", "emitidaEn", "huella"),
@@ -60,10 +56,6 @@ const LATEST = sql({
       LATERAL (SELECT evidencia::jsonb AS said OFFSET 0) kept
     ORDER BY emitida_en DESC, id DESC`,
 });
-
-/** The actas that a client's people issued last. */
-export const latestActas = (executor: SqlExecutor, clienteId: string, limite: number) =>
-  executor.query(LATEST, { clienteId, limite });
 
 /** Checks of actas against their text and their leaf in the log. One that went with its year leaves its leaf. */
 export const ACTA_CHECKS: Readonly<Record<string, DeclaredCheck>> = {

@@ -4,7 +4,6 @@ import {
   type Clase,
   type Contraparte,
   type ContraparteVista,
-  type Declarada,
   ESTADOS_DE_CONTRAPARTE,
   type EstadoDeContraparte,
   PERIODICIDAD_MESES,
@@ -35,7 +34,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { insertedItems, pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are contrapartes to compare. */
@@ -88,21 +87,14 @@ export const lockContrapartes = (
   }: { referencias?: readonly string[]; contraparteId?: string | null },
 ): Promise<ContraparteGuardada[]> => tx.query(LOCK, { clienteId, referencias, contraparteId });
 
-const FIND_DECLARADAS = sql({
+/** Returns what is stored under these references, and since when. */
+export const findDeclaradas = readRows({
   params: { clienteId: uuid, referencias: arrayOf(text) },
   row: { ...DECLARADA, ...pick(CONTRAPARTE, "actualizadaEn"), vinculadaEn: nullable(text) },
   text: `
     SELECT $row, vinculada_en::text AS "vinculadaEn" FROM contraparte
     WHERE cliente_id = $clienteId AND referencia = ANY ($referencias)`,
 });
-
-/** Returns what is stored under these references, and since when. */
-export const findDeclaradas = (
-  executor: SqlExecutor,
-  clienteId: string,
-  referencias: readonly string[],
-): Promise<(Declarada & Pick<Contraparte, "actualizadaEn">)[]> =>
-  executor.query(FIND_DECLARADAS, { clienteId, referencias });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
 const WRITTEN = {
@@ -141,11 +133,6 @@ const REOPEN = sql({
     WHERE cliente_id = $clienteId AND contraparte_id = ANY ($ids) AND estado = 'informada' AND consulta_id IS NULL
       AND tipo <> 'salida' AND coalesce(sin_consulta, '') <> ALL ('{ya_no_coincide,falla_simulada}')`,
 });
-const ANNOUNCE = sql({
-  params: { clienteId: text },
-  row: { announced: neverNull(text) },
-  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId)::text AS announced`,
-});
 
 export interface ContraparteToSave extends ContraparteGuardada {
   /** The fields that change, as they were. Null if it is new. */
@@ -176,13 +163,15 @@ export async function saveContrapartes(
   const again = saved.filter(({ antes }) => antes?.estado === "retirada");
   if (again.length > 0)
     await tx.query(REOPEN, { clienteId, ids: again.map(({ contraparteId }) => contraparteId) });
-  await announceContrapartes(tx, clienteId);
+  await announceContrapartes(tx, { clienteId });
 }
 
 /** Lets vigilancia look at once, when the transaction is committed. */
-export async function announceContrapartes(tx: SqlExecutor, clienteId: string): Promise<void> {
-  await tx.query(ANNOUNCE, { clienteId });
-}
+export const announceContrapartes = write({
+  params: { clienteId: text },
+  row: { announced: neverNull(text) },
+  text: `SELECT pg_notify('${VIGILANCIA_CHANNEL}', $clienteId)::text AS announced`,
+});
 
 const COUNT_BASE = sql({
   params: { clienteId: uuid },

@@ -21,7 +21,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { aliased, insertedItems, pick, t, typed } from "../sql/table";
 import { AT_PLACES, COINCIDENCIA, MATCH_PLACES, matchPlaces } from "./coincidencias";
 
@@ -166,7 +166,8 @@ export const endPasos = async (
   fin: PasoFin,
 ): Promise<number> => (await tx.query(END, { clienteId, ids, ...fin })).length;
 
-const ASSIGN = sql({
+/** Makes a person of the client who decides responsible for a step that is to be done. False if there is none. */
+export const assignPasoTo = tryWrite({
   params: { clienteId: uuid, pasoId: uuid, usuarioId: uuid },
   row: { pasoId: uuid },
   text: `
@@ -178,13 +179,8 @@ const ASSIGN = sql({
     RETURNING id AS "pasoId"`,
 });
 
-/** Makes a person of the client who decides responsible for a step that is to be done. False if there is none. */
-export const assignPasoTo = async (
-  tx: SqlExecutor,
-  assigned: { readonly clienteId: string; readonly pasoId: string; readonly usuarioId: string },
-): Promise<boolean> => (await tx.query(ASSIGN, assigned)).length === 1;
-
-const INSERT_ADJUNTO = sql({
+/** Returns false and stores nothing if there is a file of that id. */
+export const insertAdjunto = tryWrite({
   params: {
     adjuntoId: ADJUNTO.id,
     ...pick(ADJUNTO, "pasoId", "clienteId", "consultaId", "posicion", "nombre", "tipo", "bytes", "sha256"),
@@ -193,18 +189,6 @@ const INSERT_ADJUNTO = sql({
   row: { adjuntoId: uuid },
   text: `INSERT INTO adjunto $values ON CONFLICT (id) DO NOTHING RETURNING id AS "adjuntoId"`,
 });
-
-export type NewAdjunto = Adjunto &
-  MatchPlace & {
-    readonly clienteId: string;
-    readonly pasoId: string;
-    readonly contenido: Uint8Array;
-    readonly subidoPorId: string;
-  };
-
-/** Returns false and stores nothing if there is a file of that id. */
-export const insertAdjunto = async (tx: SqlExecutor, adjunto: NewAdjunto): Promise<boolean> =>
-  (await tx.query(INSERT_ADJUNTO, adjunto)).length === 1;
 
 const COUNT_ADJUNTOS = sql({
   params: { pasoId: uuid },
@@ -215,16 +199,13 @@ const COUNT_ADJUNTOS = sql({
 export const countAdjuntos = async (tx: SqlExecutor, pasoId: string): Promise<number> =>
   (await tx.query(COUNT_ADJUNTOS, { pasoId }))[0]?.adjuntos ?? 0;
 
-const READ_ADJUNTO = sql({
+/** Returns a file of the client with its content. Null if the client has no such file. */
+export const readAdjunto = readRow({
   params: { clienteId: uuid, adjuntoId: uuid },
   row: { ...ADJUNTO_ROW, ...pick(ADJUNTO, "consultaId", "posicion"), contenido: bytea },
   text: `
     SELECT $row, contenido FROM adjunto WHERE id = $adjuntoId AND cliente_id = $clienteId`,
 });
-
-/** Returns a file of the client with its content. Null if the client has no such file. */
-export const readAdjunto = async (executor: SqlExecutor, clienteId: string, adjuntoId: string) =>
-  await firstOf(executor, READ_ADJUNTO, { clienteId, adjuntoId });
 
 const WAITING = sql({
   params: { clienteId: uuid, responsableId: nullable(uuid), limite: int8 },

@@ -22,7 +22,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { type SqlExecutor, sql, tryWrite, write } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
 /** Places of matches as the parameters of a statement. */
@@ -89,15 +89,11 @@ export async function nextWithMatches(
   };
 }
 
-const ADVANCE = sql({
+/** Records that all matches up to this leaf are in the queue. */
+export const advanceCoincidencias = write({
   params: { indice: int8 },
   text: "UPDATE coincidencia_avance SET indice = greatest(indice, $indice)",
 });
-
-/** Records that all matches up to this leaf are in the queue. */
-export async function advanceCoincidencias(executor: SqlExecutor, indice: number): Promise<void> {
-  await executor.query(ADVANCE, { indice });
-}
 
 const FOUND = {
   ...pick(COINCIDENCIA, "consultaId", "posicion", "creadaEn", "lista", "tier", "resultado", "grado"),
@@ -248,7 +244,8 @@ export async function setEstado(
   await tx.query(SET_ESTADO, { ...matchPlaces(at), estado, decididaEn, deAlarma });
 }
 
-const ASSIGN = sql({
+/** Assigns a match to a person of the client who may decide, or to nobody. Returns false if there is none. */
+export const assignTo = tryWrite({
   params: { clienteId: uuid, consultaId: uuid, posicion: int4, usuarioId: nullable(uuid) },
   row: { consultaId: uuid },
   text: `
@@ -259,19 +256,6 @@ const ASSIGN = sql({
           AND desactivado_en IS NULL))
     RETURNING consulta_id AS "consultaId"`,
 });
-
-/** Assigns a match to a person of the client who may decide, or to nobody. Returns false if there is none. */
-export async function assignTo(
-  tx: SqlExecutor,
-  assigned: {
-    readonly clienteId: string;
-    readonly consultaId: string;
-    readonly posicion: number;
-    readonly usuarioId: string | null;
-  },
-): Promise<boolean> {
-  return (await tx.query(ASSIGN, assigned)).length === 1;
-}
 
 const ESTADOS = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },

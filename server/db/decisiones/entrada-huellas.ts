@@ -11,10 +11,13 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 
-/** `id + 0` keeps the planner from walking all entries in the order of their ids to find the first and the last. */
-const VERSIONS = sql({
+/**
+ * Returns the versions whose new entries have no fingerprint yet, and these entries' first and last id. `id + 0` keeps
+ * the planner from walking all entries in the order of their ids to find these two.
+ */
+export const versionsWithoutHuellas = readRows({
   row: { versionId: uuid, slug: LISTA_SLUG, secuencia: int4, first: neverNull(int8), last: neverNull(int8) },
   text: `
     SELECT version.id AS "versionId", slug, secuencia, first, last FROM lista_version version, LATERAL (
@@ -23,9 +26,6 @@ const VERSIONS = sql({
     WHERE NOT EXISTS (SELECT FROM entrada_huella_version done WHERE done.version_id = version.id)
     ORDER BY slug, secuencia`,
 });
-
-/** Returns the versions whose new entries have no fingerprint yet, and these entries' first and last id. */
-export const versionsWithoutHuellas = (executor: SqlExecutor) => executor.query(VERSIONS);
 
 /** By id alone. Asked for those of the version, the planner sorts all of them per page until the table is analysed. */
 const ENTRIES = sql({
@@ -64,15 +64,11 @@ export async function insertHuellas(executor: SqlExecutor, huellas: readonly Ent
   await executor.query(INSERT, { items: JSON.stringify(items) });
 }
 
-const END_VERSION = sql({
+/** Records that all entries added by a version have their fingerprint. */
+export const endVersionHuellas = write({
   params: { versionId: uuid },
   text: "INSERT INTO entrada_huella_version (version_id) VALUES ($versionId) ON CONFLICT DO NOTHING",
 });
-
-/** Records that all entries added by a version have their fingerprint. */
-export async function endVersionHuellas(executor: SqlExecutor, versionId: string): Promise<void> {
-  await executor.query(END_VERSION, { versionId });
-}
 
 /**
  * Joins from each name to its entries and from there by keys. `OFFSET 0` keeps the planner from joining name by

@@ -1,30 +1,20 @@
-import { type FichaPep, VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
+import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { arrayOf, int4, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, tryWrite } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 export const FICHA_PEP = typed(t.fichaPep, { vinculo: oneOf(...VINCULOS_PEP) });
 
-const INSERT = sql({
+/** Returns false and stores nothing if the match's record has that version. */
+export const insertFichaPep = tryWrite({
   params: FICHA_PEP,
   row: { version: int4 },
   text: `
     INSERT INTO ficha_pep $values ON CONFLICT (consulta_id, posicion, version) DO NOTHING RETURNING version`,
 });
 
-export type NewFichaPep = FichaPep & {
-  readonly clienteId: string;
-  readonly consultaId: string;
-  readonly lista: string;
-  readonly autorId: string;
-};
-
-/** Returns false and stores nothing if the match's record has that version. */
-export async function insertFichaPep(tx: SqlExecutor, ficha: NewFichaPep): Promise<boolean> {
-  return (await tx.query(INSERT, ficha)).length === 1;
-}
-
-const OF_CONSULTAS = sql({
+/** Returns every version of the fichas of consultas of the client, by match, newest first. */
+export const fichasPepOf = readRows({
   params: { clienteId: uuid, ids: arrayOf(uuid) },
   row: {
     ...pick(FICHA_PEP, "consultaId", "posicion", "version", "en", "autor", "cargo", "vinculo"),
@@ -37,11 +27,3 @@ const OF_CONSULTAS = sql({
     FROM ficha_pep WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId
     ORDER BY consulta_id, posicion, version DESC`,
 });
-
-/** Returns every version of the fichas of consultas of the client, by match, newest first. */
-export const fichasPepOf = (
-  executor: SqlExecutor,
-  clienteId: string,
-  ids: readonly string[],
-): Promise<(FichaPep & { readonly consultaId: string })[]> =>
-  executor.query(OF_CONSULTAS, { clienteId, ids });

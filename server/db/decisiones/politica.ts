@@ -15,7 +15,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const CLIENTE = typed(t.cliente, { politicaDecisiones: jsonbOf<PoliticaDecisiones>() });
@@ -127,24 +127,19 @@ export async function takeVencidas(
   return { coincidencias: coincidencias.length, pasos: pasos.length };
 }
 
-const ESCALAN = sql({
+/** Returns the clients whose table names people to mail. */
+export const clientesQueEscalan = readRows({
   row: { clienteId: uuid },
   text: `
     SELECT id AS "clienteId" FROM cliente
     WHERE activo AND politica_decisiones IS NOT NULL AND politica_decisiones->'escalaA' <> '[]' ORDER BY id`,
 });
 
-/** Returns the clients whose table names people to mail. */
-export const clientesQueEscalan = (executor: SqlExecutor) => executor.query(ESCALAN);
-
-const PERSONAS = sql({
+/** Returns those of these people who work on the client now and may be mailed. */
+export const activePersonas = readRows({
   params: { clienteId: uuid, ids: nullable(arrayOf(uuid)) },
   row: { usuarioId: t.usuario.id, ...pick(t.usuario, "nombre", "email") },
   text: `
     SELECT $row FROM usuario
     WHERE cliente_id = ${TEAM} AND desactivado_en IS NULL AND clave IS NOT NULL AND id = ANY ($ids) ORDER BY id`,
 });
-
-/** Returns those of these people who work on the client now and may be mailed. */
-export const activePersonas = (executor: SqlExecutor, clienteId: string, ids: readonly string[]) =>
-  executor.query(PERSONAS, { clienteId, ids });

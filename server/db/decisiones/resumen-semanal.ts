@@ -1,9 +1,10 @@
 import { IS_REAL } from "../../domain/clientes/cliente";
 import type { Executor } from "../sql/client";
 import { text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
-const WITH_WAITING = sql({
+/** Returns the clients with something to decide or approve, or with a base. */
+export const clientesWithWaiting = readRows({
   row: { clienteId: uuid },
   text: `
     SELECT id AS "clienteId" FROM cliente
@@ -12,9 +13,6 @@ const WITH_WAITING = sql({
       OR EXISTS (SELECT FROM contraparte WHERE contraparte.cliente_id = cliente.id AND estado <> 'retirada'))
     ORDER BY id`,
 });
-
-/** Returns the clients with something to decide or approve, or with a base. */
-export const clientesWithWaiting = (executor: SqlExecutor) => executor.query(WITH_WAITING);
 
 const TAKE = sql({
   params: { clienteId: uuid, now: timestamptz, before: timestamptz },

@@ -1,4 +1,4 @@
-import type { Bolsa, BolsaCierre } from "../../domain/facturacion/bolsa";
+import type { Bolsa, BolsaEstado } from "../../domain/facturacion/bolsa";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
 import {
@@ -8,11 +8,11 @@ import {
   neverNull,
   nullable,
   type ReadOf,
-  text,
+  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { jsonObject, sql } from "../sql/statement";
+import { jsonObject, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const BOUGHT = {
@@ -80,18 +80,14 @@ export async function insertBolsa(
   return (await tx.query(INSERT, values)).length === 1;
 }
 
-const CLOSE = sql({
-  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: text },
+/** Closes a client's current bolsa, which then belongs to the history. */
+export const saveCierre = write({
+  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: textOf<BolsaEstado>() },
   text: `
     UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre,
       vencida_en = CASE WHEN $estadoAlCierre = 'vencida' THEN coalesce(vencida_en, $cerradaEn) END
     WHERE id = $bolsaId AND cerrada_en IS NULL`,
 });
-
-/** Closes a client's current bolsa, which then belongs to the history. */
-export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
-  await tx.query(CLOSE, cierre);
-}
 
 const MARK_EXPIRED = sql({
   params: { bolsaId: uuid, now: timestamptz },
@@ -113,24 +109,17 @@ export async function expireBolsa(tx: Executor, bolsaId: string, now: Date): Pro
   return row === undefined ? null : toBolsa(row.bolsa);
 }
 
-const MARK_REVERSED = sql({
+/** Records that the payment of a closed bolsa was reversed. */
+export const markReversed = write({
   params: { bolsaId: uuid, revertidaEn: timestamptz },
   text: "UPDATE bolsa SET revertida_en = $revertidaEn WHERE id = $bolsaId AND cerrada_en IS NOT NULL",
 });
-const REOPEN = sql({
+
+/** Makes the bolsa that a reversed one had replaced the client's current one again. */
+export const reopenBolsa = write({
   params: { bolsaId: uuid },
   text: "UPDATE bolsa SET cerrada_en = NULL, estado_al_cierre = NULL WHERE id = $bolsaId AND revertida_en IS NULL",
 });
-
-/** Records that the payment of a closed bolsa was reversed. */
-export async function markReversed(tx: Executor, bolsaId: string, revertidaEn: Date): Promise<void> {
-  await tx.query(MARK_REVERSED, { bolsaId, revertidaEn });
-}
-
-/** Makes the bolsa that a reversed one had replaced the client's current one again. */
-export async function reopenBolsa(tx: Executor, bolsaId: string): Promise<void> {
-  await tx.query(REOPEN, { bolsaId });
-}
 
 export async function findBolsaOwner({ prisma }: Executor, bolsaId: string): Promise<string | null> {
   const row = await prisma.bolsa.findUnique({ where: { id: bolsaId }, select: { clienteId: true } });

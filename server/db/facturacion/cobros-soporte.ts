@@ -4,7 +4,7 @@ import type { CobroConLineas, CobroEstado } from "../../domain/facturacion/cobro
 import type { CobroDocumento } from "../../domain/facturacion/cobro-documento";
 import type { Executor } from "../sql/client";
 import { float8, int4, neverNull, textOf, timestamptz } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows } from "../sql/statement";
 import { toConLineas, type Vencimiento } from "./cobros";
 
 /** An account of any client, as support lists it. */
@@ -69,7 +69,8 @@ function named(buscar: string): Prisma.CobroWhereInput[] {
   return [{ cuentaReferencia: part }, { cliente: { razonSocial: part } }];
 }
 
-const TOTALS = sql({
+/** Returns how many accounts have each state and what they charge, if stored. */
+export const totalsOfCobros = readRows({
   params: { now: timestamptz },
   row: {
     estado: neverNull(textOf<CobroEstado>()),
@@ -82,14 +83,6 @@ const TOTALS = sql({
       coalesce(sum((SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)), 0) AS valor
     FROM cobro JOIN cliente ON cliente.id = cliente_id WHERE ${IS_REAL} GROUP BY 1`,
 });
-
-/** Returns how many accounts have each state and what they charge, if stored. */
-export function totalsOfCobros(
-  executor: Executor,
-  now: Date,
-): Promise<readonly { readonly estado: CobroEstado; readonly cuentas: number; readonly valor: number }[]> {
-  return executor.query(TOTALS, { now });
-}
 
 /** Returns the newest document of an account, of that client or of any. Null if there is none. */
 export async function findDocumento(

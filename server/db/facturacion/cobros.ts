@@ -2,7 +2,7 @@ import type { Cobro as CobroRow } from "../../../generated/prisma/client";
 import type { Cobro, CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro";
 import type { Executor } from "../sql/client";
 import { bool, float8, neverNull, type ReadOf, timestamptz, uuid } from "../sql/column-types";
-import { jsonObject, sql } from "../sql/statement";
+import { jsonObject, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 const ISSUED = {
@@ -92,15 +92,11 @@ export async function savePago(tx: Executor, cobro: Cobro, en: Date): Promise<vo
   await tx.query(SAVE_PAGO, { ...cobro, en });
 }
 
-const SAVE_UNPAID = sql({
+/** Marks an account as unpaid. Its payment is reversed in the same transaction. */
+export const saveUnpaid = write({
   params: { cobroId: uuid },
   text: "UPDATE cobro SET pago_referencia = NULL, pago_registrado_en = NULL WHERE id = $cobroId",
 });
-
-/** Marks an account as unpaid. Its payment is reversed in the same transaction. */
-export async function saveUnpaid(tx: Executor, cobroId: string): Promise<void> {
-  await tx.query(SAVE_UNPAID, { cobroId });
-}
 
 const MOVE = sql({
   params: { cobroId: uuid, venceEn: timestamptz },

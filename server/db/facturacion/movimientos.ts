@@ -4,7 +4,7 @@ import type { Plan } from "../../domain/facturacion/plans";
 import type { Reversion } from "../../domain/facturacion/reversion";
 import type { Executor } from "../sql/client";
 import { bool, json, jsonbOf, neverNull, nullable, uuid } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { readRow, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
@@ -122,15 +122,6 @@ export async function insertReversion(tx: Executor, reversion: Reversion): Promi
     throw new Error(`${reversion.bolsaId ?? reversion.cobroId} has no payment on record`);
 }
 
-const LAST_REVERSION = sql({
-  params: { clienteId: uuid, objetoId: uuid },
-  row: pick(t.movimiento, "en", "pagoReferencia"),
-  text: `
-    SELECT $row FROM movimiento
-    WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)
-    ORDER BY orden DESC LIMIT 1`,
-});
-
 /** The reversal of a payment, as the client is told of it. */
 export interface PagoRevertido {
   readonly en: Date;
@@ -138,8 +129,11 @@ export interface PagoRevertido {
 }
 
 /** Returns the reversal that last made an account unpaid or restored a bolsa. Null if there is none. */
-export const lastReversion = (
-  executor: Executor,
-  clienteId: string,
-  objetoId: string,
-): Promise<PagoRevertido | null> => firstOf(executor, LAST_REVERSION, { clienteId, objetoId });
+export const lastReversion = readRow({
+  params: { clienteId: uuid, objetoId: uuid },
+  row: pick(t.movimiento, "en", "pagoReferencia"),
+  text: `
+    SELECT $row FROM movimiento
+    WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)
+    ORDER BY orden DESC LIMIT 1`,
+});

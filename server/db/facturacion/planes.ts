@@ -1,7 +1,7 @@
 import { PLAN_CODIGOS, type Plan, planWithFigures } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
 import { oneOf, type ReadOf, uuid } from "../sql/column-types";
-import { jsonObject, sql } from "../sql/statement";
+import { jsonObject, readRows, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** A row of `plan_asignado`. All null: no plan from that month on. */
@@ -89,12 +89,9 @@ export async function insertTope(tx: Executor, clienteId: string, tope: Tope): P
   await tx.query(INSERT, { clienteId, ...tope });
 }
 
-const TOPES_OF = sql({
+/** Returns every cap of a client, newest first. It does not change under the client's lock. */
+export const topesOf = readRows({
   params: { clienteId: uuid },
   row: TOPE,
   text: "SELECT $row FROM tope WHERE cliente_id = $clienteId ORDER BY orden DESC",
 });
-
-/** Returns every cap of a client, newest first. It does not change under the client's lock. */
-export const topesOf = (executor: Executor, clienteId: string): Promise<readonly Tope[]> =>
-  executor.query(TOPES_OF, { clienteId });

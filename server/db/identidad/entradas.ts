@@ -4,7 +4,7 @@ import type { Realm } from "../../domain/identidad/session";
 import { TEAM } from "../clientes/clientes";
 import type { Executor } from "../sql/client";
 import { arrayOf, bytea, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
 /** The acts of each realm's trail on accounts of the realm, with the account that acted. */
 const ACTS: Readonly<Record<Realm, { readonly usuario: string; readonly acts: string }>> = {
@@ -33,8 +33,8 @@ const ENTRADA = { usuarioId: uuid, entroEn: neverNull(timestamptz), invitadaPor:
 const readEntrada = (of: (typeof ACTS)[Realm]) =>
   sql({ params: { usuarioId: uuid }, row: ENTRADA, text: selectEntradas(of, "account.id = $usuarioId") });
 
-/** Leaves out who was invited and did not accept. */
-const APROBADORES = sql({
+/** Returns the client's people who decide, with how each came in. Leaves out who was invited and did not accept. */
+export const aprobadoresOf = readRows({
   params: { clienteId: uuid },
   row: ENTRADA,
   text: `${selectEntradas(
@@ -42,10 +42,6 @@ const APROBADORES = sql({
     `account.cliente_id = ${TEAM} AND rol IN ('administrador', 'oficial') AND desactivado_en IS NULL`,
   )} HAVING account.clave IS NOT NULL OR bool_and(act.accion IS DISTINCT FROM 'usuario.invitado')`,
 });
-
-/** Returns the client's people who decide, with how each came in. */
-export const aprobadoresOf = (executor: SqlExecutor, clienteId: string) =>
-  executor.query(APROBADORES, { clienteId });
 
 const READ = { portal: readEntrada(ACTS.portal), soporte: readEntrada(ACTS.soporte) };
 

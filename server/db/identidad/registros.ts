@@ -1,6 +1,5 @@
-import type { Registrante } from "../../domain/identidad/registro";
 import { bytea, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { firstOf, readRow, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
 /** Most passwords that one confirmation is compared with. */
@@ -8,41 +7,24 @@ const MOST_OF_ADDRESS = 10;
 
 const REGISTRANTE = pick(t.registro, "nombre", "razonSocial", "nit", "email");
 
-export interface NewRegistro extends Registrante {
-  readonly registroId: string;
-  /** argon2id. */
-  readonly clave: string;
-  /** Version of the accepted terms and data policy. */
-  readonly condiciones: string;
-  readonly creadoEn: Date;
-  readonly venceEn: Date;
-  /** The mail with its link. Null if it is confirmed by an earlier link to the address. */
-  readonly correoId: string | null;
-}
-
-const INSERT = sql({
+/** Stores a registration that waits for confirmation. */
+export const insertRegistro = write({
   params: {
     registroId: t.registro.id,
     ...REGISTRANTE,
+    // `clave` is argon2id, `condiciones` the version of the accepted terms. `correoId` is the mail with the link: null if
+    // an earlier link to the address confirms it.
     ...pick(t.registro, "clave", "condiciones", "creadoEn", "venceEn", "correoId"),
   },
   text: "INSERT INTO registro $values",
 });
 
-/** Stores a registration that waits for confirmation. */
-export async function insertRegistro(tx: SqlExecutor, registro: NewRegistro): Promise<void> {
-  await tx.query(INSERT, registro);
-}
-
-const FIND = sql({
+/** The address that a link was mailed to. Null if the link is not in force. */
+export const findRegistro = readRow({
   params: { digest: bytea, now: timestamptz },
   row: pick(t.registro, "email"),
   text: "SELECT $row FROM registro WHERE digest = $digest AND vence_en > $now",
 });
-
-/** The address that a link was mailed to. Null if the link is not in force. */
-export const findRegistro = (executor: SqlExecutor, digest: Buffer, now: Date) =>
-  firstOf(executor, FIND, { digest, now });
 
 const OF_ADDRESS = sql({
   params: { email: text, now: timestamptz, limit: int8 },
@@ -82,12 +64,11 @@ export async function makeRoomForUnmailed(tx: SqlExecutor, email: string, now: D
   return (row?.linked ?? 0) > 0;
 }
 
-const DELETE_OF = sql({ params: { email: text }, text: "DELETE FROM registro WHERE email = $email" });
-
 /** Deletes all that wait under an address. */
-export async function deleteRegistrosOf(tx: SqlExecutor, email: string): Promise<void> {
-  await tx.query(DELETE_OF, { email });
-}
+export const deleteRegistrosOf = write({
+  params: { email: text },
+  text: "DELETE FROM registro WHERE email = $email",
+});
 
 const DELETE_EXPIRED = sql({
   params: { now: timestamptz },

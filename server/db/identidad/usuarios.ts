@@ -1,7 +1,7 @@
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { bool, int4, neverNull, nullable, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick } from "../sql/table";
 import type { Persona } from "./accounts";
 import { USUARIO, USUARIO_SOPORTE } from "./realm-tables";
@@ -11,18 +11,12 @@ export interface Usuario extends Persona<Rol> {
   readonly clienteId: string;
 }
 
-type NewUsuario = Pick<Usuario, "usuarioId" | "clienteId" | "email" | "nombre" | "rol" | "creadoEn">;
-
-const INSERT = sql({
+/** Adds a person without a password. Returns false if the client has that address. */
+export const insertUsuario = tryWrite({
   params: { usuarioId: USUARIO.id, ...pick(USUARIO, "clienteId", "email", "nombre", "rol", "creadoEn") },
   row: { id: uuid },
   text: "INSERT INTO usuario $values ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id",
 });
-
-/** Adds a person without a password. Returns false if the client has that address. */
-export async function insertUsuario(tx: SqlExecutor, usuario: NewUsuario): Promise<boolean> {
-  return (await tx.query(INSERT, usuario)).length === 1;
-}
 
 /** Returns the people of a client: active ones first, then by name. */
 export async function usuariosOf({ prisma }: Executor, clienteId: string): Promise<Usuario[]> {
@@ -78,25 +72,20 @@ export function countAdministradores(
 /** A user of support, as the back-office shows it. */
 export type UsuarioSoporte = Persona<RolSoporte>;
 
-type NewUsuarioSoporte = Pick<UsuarioSoporte, "usuarioId" | "email" | "nombre" | "rol" | "creadoEn">;
-
 const NEW = {
   usuarioId: USUARIO_SOPORTE.id,
   ...pick(USUARIO_SOPORTE, "email", "nombre", "rol", "creadoEn"),
 };
 
-const INSERT_SOPORTE = sql({
+/** Adds a person without a password. Returns false if the address has an account. */
+export const insertUsuarioSoporte = tryWrite({
   params: NEW,
   row: { id: uuid },
   text: "INSERT INTO usuario_soporte $values ON CONFLICT (email) DO NOTHING RETURNING id",
 });
 
-/** Adds a person without a password. Returns false if the address has an account. */
-export async function insertUsuarioSoporte(tx: SqlExecutor, usuario: NewUsuarioSoporte): Promise<boolean> {
-  return (await tx.query(INSERT_SOPORTE, usuario)).length === 1;
-}
-
-const LIST = sql({
+/** Returns all people of support: active ones first, then by name. */
+export const usuariosSoporte = readRows({
   row: {
     ...NEW,
     ...pick(USUARIO_SOPORTE, "ultimoIngresoEn", "desactivadoEn"),
@@ -107,9 +96,6 @@ const LIST = sql({
     SELECT $row, clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor"
     FROM usuario_soporte ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
-
-/** Returns all people of support: active ones first, then by name. */
-export const usuariosSoporte = (executor: SqlExecutor): Promise<UsuarioSoporte[]> => executor.query(LIST);
 
 const COUNT = sql({
   params: { except: nullable(uuid) },

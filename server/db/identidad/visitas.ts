@@ -1,21 +1,10 @@
 import { ACTS_FOR } from "../clientes/clientes";
 import { text, timestamptz, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-/** A visit by support to a client's portal. */
-export interface Visita {
-  readonly visitaId: string;
-  readonly clienteId: string;
-  readonly usuarioId: string;
-  /** The session it was opened in. */
-  readonly sesionId: string;
-  readonly motivo: string;
-  readonly abiertaEn: Date;
-  readonly venceEn: Date;
-}
-
-const INSERT = sql({
+/** Opens a visit by support to a client's portal, of the session it was opened in. Returns false if the client does not exist. */
+export const insertVisita = tryWrite({
   params: {
     visitaId: t.visita.id,
     ...pick(t.visita, "clienteId", "usuarioId", "sesionId", "motivo", "abiertaEn", "venceEn"),
@@ -27,12 +16,8 @@ const INSERT = sql({
     RETURNING id AS "visitaId"`,
 });
 
-/** Opens a visit. Returns false if the client does not exist. */
-export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boolean> {
-  return (await tx.query(INSERT, visita)).length === 1;
-}
-
-const FIND_LIVE = sql({
+/** Returns a valid visit of this person and session, with its client. Null for any other case. */
+export const findLiveVisita = readRow({
   params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
   row: {
     ...ACTS_FOR,
@@ -44,13 +29,8 @@ const FIND_LIVE = sql({
       AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
 });
 
-type VisitaKey = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
-
-/** Returns a valid visit of this person and session, with its client. Null for any other case. */
-export const findLiveVisita = (executor: SqlExecutor, asked: VisitaKey) =>
-  firstOf(executor, FIND_LIVE, asked);
-
-const END = sql({
+/** Ends a visit of this person early. Returns false if it is over. */
+export const endVisitaOf = tryWrite({
   params: { visitaId: uuid, usuarioId: uuid, now: timestamptz },
   row: { visitaId: uuid },
   text: `
@@ -59,11 +39,6 @@ const END = sql({
     ON CONFLICT (visita_id) DO NOTHING
     RETURNING visita_id AS "visitaId"`,
 });
-
-/** Ends a visit of this person early. Returns false if it is over. */
-export async function endVisitaOf(tx: SqlExecutor, asked: Omit<VisitaKey, "sesionId">): Promise<boolean> {
-  return (await tx.query(END, asked)).length === 1;
-}
 
 const SEE = sql({
   params: t.visitaVista,

@@ -1,6 +1,6 @@
 import { EXPEDIENTE_POR, type Expediente } from "../../domain/informes/expediente";
 import { int4, jsonbOf, neverNull, oneOf, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const EXPEDIENTE = typed(t.expediente, {
@@ -39,12 +39,9 @@ export async function countExpedientes(executor: SqlExecutor, clienteId: string)
   return (await executor.query(COUNT, { clienteId }))[0]?.total ?? 0;
 }
 
-const FIND = sql({
+/** Not limited to a client, because anyone with the paper may verify it. */
+export const findExpediente = readRow({
   params: { id: uuid },
   row: WHOLE,
   text: "SELECT $row FROM expediente WHERE id = $id",
 });
-
-/** Not limited to a client, because anyone with the paper may verify it. */
-export const findExpediente = (executor: SqlExecutor, id: string): Promise<Expediente | null> =>
-  firstOf(executor, FIND, { id });

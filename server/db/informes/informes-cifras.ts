@@ -5,7 +5,7 @@ import type { Severidad } from "../../domain/screening/types";
 import { COINCIDENCIAS, firstUnindexed } from "../consultas/consulta-busqueda";
 import type { Between } from "../facturacion/consumo-diario";
 import { arrayOf, int4, neverNull, textOf, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
 /** Totals are stored by UTC day. The hours of a month that do not fill a UTC day are counted one by one. */
 const POR_MES = sql({
@@ -80,14 +80,11 @@ export async function coincidenciasPorLista(
   return executor.query(POR_LISTA, { clienteId, desde, hasta, first });
 }
 
-const VERSIONES = sql({
+/** Returns how many versions of each list were loaded in a period. Lists without any are left out. */
+export const versionesPorLista = readRows({
   params: { desde: timestamptz, hasta: timestamptz },
   row: { slug: textOf<ListaSlug>(), versiones: neverNull(int4) },
   text: `
     SELECT slug, count(*)::int AS versiones FROM lista_version
     WHERE fetched_en >= $desde AND fetched_en < $hasta GROUP BY 1`,
 });
-
-/** Returns how many versions of each list were loaded in a period. Lists without any are left out. */
-export const versionesPorLista = (executor: SqlExecutor, { desde, hasta }: Between) =>
-  executor.query(VERSIONES, { desde, hasta });

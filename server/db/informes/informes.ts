@@ -1,6 +1,6 @@
 import type { CifrasDeInforme, Informe } from "../../domain/informes/informe";
 import { int4, jsonbOf, neverNull, text, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const INFORME = typed(t.informe, { cifras: jsonbOf<CifrasDeInforme>() });
@@ -28,34 +28,25 @@ export async function countInformes(executor: SqlExecutor, clienteId: string): P
   return (await executor.query(COUNT, { clienteId }))[0]?.total ?? 0;
 }
 
-const FIND = sql({
+/** Returns a report of this client only. */
+export const findInforme = readRow({
   params: { id: uuid, clienteId: uuid },
   row: WHOLE,
   text: "SELECT $row FROM informe WHERE id = $id AND cliente_id = $clienteId",
 });
 
-/** Returns a report of this client only. */
-export const findInforme = (executor: SqlExecutor, clienteId: string, id: string): Promise<Informe | null> =>
-  firstOf(executor, FIND, { id, clienteId });
-
-const FIND_ANYBODYS = sql({
+/** Not limited to a client, because anyone with the paper may verify it. */
+export const findInformeOfAnybody = readRow({
   params: { id: uuid },
   row: WHOLE,
   text: "SELECT $row FROM informe WHERE id = $id",
 });
 
-/** Not limited to a client, because anyone with the paper may verify it. */
-export const findInformeOfAnybody = (executor: SqlExecutor, id: string): Promise<Informe | null> =>
-  firstOf(executor, FIND_ANYBODYS, { id });
-
-const LATEST = sql({
+/** The reports that a client's people prepared last. */
+export const latestInformes = readRows({
   params: { clienteId: uuid },
   row: { ...PREPARED, preparadoPor: neverNull(text) },
   text: `
     SELECT $row, cifras->>'preparadoPor' AS "preparadoPor"
     FROM informe WHERE cliente_id = $clienteId ORDER BY preparado_en DESC, id DESC LIMIT 24`,
 });
-
-/** The reports that a client's people prepared last. */
-export const latestInformes = (executor: SqlExecutor, clienteId: string) =>
-  executor.query(LATEST, { clienteId });

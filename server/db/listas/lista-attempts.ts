@@ -2,7 +2,7 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaAttempt } from "../../domain/listas/lista-status";
 import type { Executor } from "../sql/client";
 import { neverNull, oneOf, timestamptz } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -24,28 +24,20 @@ const ATTEMPT = typed(t.listaAttempt, {
   resultado: oneOf("activada", "sin_cambios", "rechazada", "retenida", "fallida"),
 });
 
-const LAST_ATTEMPTS = sql({
+/** The last attempt of every list that has had one. */
+export const lastAttempts = readRows({
   row: pick(ATTEMPT, "slug", "en", "resultado", "detalle"),
   text: "SELECT DISTINCT ON (slug) $row FROM lista_attempt ORDER BY slug, en DESC, id DESC",
 });
 
-/** The last attempt of every list that has had one. */
-export function lastAttempts(executor: Executor): Promise<ListaAttempt[]> {
-  return executor.query(LAST_ATTEMPTS);
-}
-
-const LAST_CONFIRMATIONS = sql({
+/** Returns when each list's official content was last confirmed at its source. Samples do not count. */
+export const lastConfirmations = readRows({
   row: { slug: ATTEMPT.slug, confirmadaEn: neverNull(timestamptz) },
   text: `
     SELECT attempt.slug, max(attempt.en) AS "confirmadaEn"
     FROM lista_attempt AS attempt JOIN lista_version ON lista_version.id = version_id AND NOT es_muestra
     GROUP BY attempt.slug`,
 });
-
-/** Returns when each list's official content was last confirmed at its source. Samples do not count. */
-export function lastConfirmations(executor: Executor): Promise<{ slug: ListaSlug; confirmadaEn: Date }[]> {
-  return executor.query(LAST_CONFIRMATIONS);
-}
 
 /** The last attempts of a list, newest first. */
 export async function listAttempts(

@@ -4,7 +4,7 @@ import type { ListaVersion } from "../../domain/listas/lista-version";
 import { DECISIONES_DE_CAMBIO, type Decision } from "../../domain/listas/previa";
 import type { Executor } from "../sql/client";
 import { arrayOf, int4, int8, neverNull, nullable, oneOf, text, textOf, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Filter on the differences of two versions. */
@@ -109,7 +109,8 @@ export async function cambiosOfPrevia(
   }));
 }
 
-const COUNT_OF_PREVIA = sql({
+/** Counts the differences of a preview by kind and decision. */
+export const countCambiosOfPrevia = readRows({
   params: { previaId: uuid },
   row: {
     cambio: neverNull(textOf<TipoDeCambio>()),
@@ -120,10 +121,6 @@ const COUNT_OF_PREVIA = sql({
     SELECT ${TIPO} AS cambio, decision, count(*)::int AS total
     FROM lista_previa_cambio WHERE previa_id = $previaId GROUP BY 1, 2`,
 });
-
-/** Counts the differences of a preview by kind and decision. */
-export const countCambiosOfPrevia = (executor: Executor, previaId: string) =>
-  executor.query(COUNT_OF_PREVIA, { previaId });
 
 const ACCEPTED = sql({
   params: { previaId: uuid },

@@ -1,8 +1,9 @@
 import { bool, float8, int4, neverNull, text } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-const VERSIONS = sql({
+/** Returns the declared figures of every version of every list, in order. */
+export const versionsInOrder = readRows({
   row: {
     versionId: t.listaVersion.id,
     ...pick(t.listaVersion, "slug", "secuencia", "hashContenido", "totalEntradas"),
@@ -10,10 +11,8 @@ const VERSIONS = sql({
   text: "SELECT $row FROM lista_version ORDER BY slug, secuencia",
 });
 
-/** Returns the declared figures of every version of every list, in order. */
-export const versionsInOrder = (executor: SqlExecutor) => executor.query(VERSIONS);
-
-const CHANGED = sql({
+/** Returns the entries that a version removed and added, and whether their content has its hash. */
+export const entriesChanged = readRows({
   params: { slug: text, secuencia: int4 },
   row: { sourceId: neverNull(text), hash: neverNull(text), isNew: neverNull(bool), isWhole: neverNull(bool) },
   text: `
@@ -23,12 +22,6 @@ const CHANGED = sql({
     SELECT source_id, encode(content_hash, 'hex'), true, content_hash = sha256(convert_to(content, 'UTF8'))
     FROM lista_entry WHERE slug = $slug AND desde_secuencia = $secuencia`,
 });
-
-/** Returns the entries that a version removed and added, and whether their content has its hash. */
-export const entriesChanged = (
-  executor: SqlExecutor,
-  version: { readonly slug: string; readonly secuencia: number },
-) => executor.query(CHANGED, version);
 
 const COUNT = sql({
   row: { count: neverNull(float8) },

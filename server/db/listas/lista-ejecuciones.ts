@@ -1,8 +1,8 @@
-import { type Ejecucion, PASOS, type Paso, RESULTADOS_DE_EJECUCION } from "../../domain/listas/ejecucion";
+import { type Ejecucion, PASOS, RESULTADOS_DE_EJECUCION } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Executor } from "../sql/client";
-import { oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { oneOf, timestamptz, uuid } from "../sql/column-types";
+import { readRows, sql, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -25,7 +25,8 @@ export async function beginListaEjecucion(
   await tx.query(BEGIN, { ...ejecucion, paso: "en_espera", latido: ejecucion.inicio });
 }
 
-const REPORT = sql({
+/** Records the current step. A finished run does not change. */
+export const reportPaso = write({
   params: {
     ejecucionId: EJECUCION.id,
     ...pick(EJECUCION, "paso", "hecho", "total", "latido"),
@@ -35,50 +36,21 @@ const REPORT = sql({
     WHERE id = $ejecucionId AND fin IS NULL`,
 });
 
-/** Records the current step. A finished run does not change. */
-export async function reportPaso(
-  executor: Executor,
-  reported: {
-    readonly ejecucionId: string;
-    readonly paso: Paso;
-    readonly hecho: number | null;
-    readonly total: number | null;
-    readonly latido: Date;
-  },
-): Promise<void> {
-  await executor.query(REPORT, reported);
-}
-
-const END = sql({
-  params: { ejecucionId: uuid, fin: timestamptz, resultado: text },
+export const endListaEjecucion = write({
+  params: { ejecucionId: uuid, fin: timestamptz, resultado: oneOf(...RESULTADOS_DE_EJECUCION) },
   text: `
     UPDATE lista_ejecucion SET fin = $fin, resultado = $resultado, latido = $fin
     WHERE id = $ejecucionId AND fin IS NULL`,
 });
 
-export async function endListaEjecucion(
-  executor: Executor,
-  ended: {
-    readonly ejecucionId: string;
-    readonly fin: Date;
-    readonly resultado: NonNullable<Ejecucion["resultado"]>;
-  },
-): Promise<void> {
-  await executor.query(END, ended);
-}
-
-const LAST = sql({
+/** The last run of every list that has had one. */
+export const lastListaEjecuciones = readRows({
   row: {
     ejecucionId: EJECUCION.id,
     ...pick(EJECUCION, "slug", "actor", "inicio", "paso", "hecho", "total", "latido", "fin", "resultado"),
   },
   text: "SELECT DISTINCT ON (slug) $row FROM lista_ejecucion ORDER BY slug, inicio DESC, id DESC",
 });
-
-/** The last run of every list that has had one. */
-export function lastListaEjecuciones(executor: Executor): Promise<Ejecucion[]> {
-  return executor.query(LAST);
-}
 
 /** The last run of one list. */
 export async function lastListaEjecucion(executor: Executor, slug: ListaSlug): Promise<Ejecucion | null> {

@@ -1,4 +1,3 @@
-import type { ListaSlug } from "../../domain/listas/lista";
 import {
   type Decision,
   ORIGENES_DE_PREVIA,
@@ -20,7 +19,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { firstOf, sql } from "../sql/statement";
+import { readRow, readRows, sql, tryWrite, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
@@ -104,27 +103,21 @@ export async function insertPrevia(
   if (batch.length > 0) await send();
 }
 
-const FIND = sql({
+/** Null if there is none or it expired. */
+export const findPrevia = readRow({
   params: { previaId: uuid, now: timestamptz },
   row: ROW,
   text: "SELECT $row FROM lista_previa WHERE id = $previaId AND vence_en > $now",
 });
 
-/** Null if there is none or it expired. */
-export const findPrevia = (executor: Executor, previaId: string, now: Date): Promise<Previa | null> =>
-  firstOf(executor, FIND, { previaId, now });
-
-const OPEN = sql({
-  params: { slug: text, now: timestamptz },
+/** Returns the undecided previews of a list, newest first. */
+export const openPrevias = readRows({
+  params: { slug: LISTA_SLUG, now: timestamptz },
   row: ROW,
   text: `
     SELECT $row FROM lista_previa
     WHERE slug = $slug AND vence_en > $now AND terminada_en IS NULL ORDER BY creada_en DESC, id DESC LIMIT 20`,
 });
-
-/** Returns the undecided previews of a list, newest first. */
-export const openPrevias = (executor: Executor, slug: ListaSlug, now: Date): Promise<Previa[]> =>
-  executor.query(OPEN, { slug, now });
 
 const LOAD_RAW = sql({
   params: { previaId: uuid },
@@ -139,26 +132,14 @@ export async function loadPreviaRaw(executor: Executor, previaId: string): Promi
   return found.raw;
 }
 
-const FINISH = sql({
-  params: { previaId: uuid, en: timestamptz, actor: text, resultado: text },
+/** Records the outcome of a preview. Returns false if it has one. */
+export const finishPrevia = tryWrite({
+  params: { previaId: uuid, en: timestamptz, actor: text, resultado: oneOf(...RESULTADOS_DE_PREVIA) },
   row: { id: uuid },
   text: `
     UPDATE lista_previa SET terminada_en = $en, terminada_por = $actor, resultado = $resultado
     WHERE id = $previaId AND terminada_en IS NULL RETURNING id`,
 });
-
-/** Records the outcome of a preview. Returns false if it has one. */
-export async function finishPrevia(
-  tx: Executor,
-  fin: {
-    readonly previaId: string;
-    readonly en: Date;
-    readonly actor: string;
-    readonly resultado: (typeof RESULTADOS_DE_PREVIA)[number];
-  },
-): Promise<boolean> {
-  return (await tx.query(FINISH, fin)).length > 0;
-}
 
 const DECIDE = sql({
   params: {
@@ -194,7 +175,8 @@ export async function decideCambios(
   return (await tx.query(DECIDE, { previaId, sourceIds, decision, motivo, ...by })).length;
 }
 
-const COPY_DECISIONS = sql({
+/** Copies the decisions on identical differences from one preview to another. */
+export const copyDecisions = write({
   params: { from: uuid, to: uuid },
   text: `
     UPDATE lista_previa_cambio AS mine
@@ -206,11 +188,6 @@ const COPY_DECISIONS = sql({
       AND other.antes::jsonb IS NOT DISTINCT FROM mine.antes::jsonb
       AND other.despues::jsonb IS NOT DISTINCT FROM mine.despues::jsonb`,
 });
-
-/** Copies the decisions on identical differences from one preview to another. */
-export async function copyDecisions(tx: Executor, from: string, to: string): Promise<void> {
-  await tx.query(COPY_DECISIONS, { from, to });
-}
 
 const EXPIRE = sql({
   params: { now: timestamptz },

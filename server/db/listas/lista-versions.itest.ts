@@ -110,7 +110,7 @@ describe("the versions of a list", () => {
     await take(entriesOf(["a", "b", "c"]));
     await take([...entriesOf(["a"]), ...entriesOf(["b"], "v2"), ...entriesOf(["d", "e"])]);
     await take(entriesOf(["a", "b", "c"]));
-    const counts = (await listVersions(world.db, "onu_consolidated")).map((version) => [
+    const counts = (await listVersions(world.db, { slug: "onu_consolidated" })).map((version) => [
       version.secuencia,
       version.totalEntradas,
       version.agregadas,
@@ -181,7 +181,7 @@ describe("the versions of a list", () => {
         throw new Error("the index could not be told");
       }),
     ).rejects.toThrow("could not be told");
-    expect((await listVersions(world.db, "onu_consolidated")).length).toBe(1);
+    expect((await listVersions(world.db, { slug: "onu_consolidated" })).length).toBe(1);
     expect(await namesOf(1)).toEqual(["Persona a v1"]);
   });
 
@@ -191,7 +191,7 @@ describe("the versions of a list", () => {
     await take(entriesOf(ids.slice(1)));
     expect((await namesOf(1)).length).toBe(4_500);
     expect((await namesOf(2)).length).toBe(4_499);
-    expect((await listVersions(world.db, "onu_consolidated"))[0]).toMatchObject({
+    expect((await listVersions(world.db, { slug: "onu_consolidated" }))[0]).toMatchObject({
       agregadas: 0,
       retiradas: 1,
     });

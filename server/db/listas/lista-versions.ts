@@ -1,10 +1,10 @@
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import { arrayOf, bool, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
-import { sql } from "../sql/statement";
+import { readRows, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 import { LECTURA, LISTA_SLUG } from "./lista-slug";
 
@@ -53,16 +53,12 @@ const ROW = {
 const SENT_BATCH = 2_000;
 const READ_BATCH = 5_000;
 
-const CURRENT = sql({
+/** The version in force of every list that has one. */
+export const currentVersions = readRows({
   name: "current_versions",
   row: ROW,
   text: "SELECT DISTINCT ON (slug) $row FROM lista_version ORDER BY slug, secuencia DESC",
 });
-
-/** The version in force of every list that has one. */
-export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
-  return executor.query(CURRENT);
-}
 
 const FIND = sql({
   params: { versionId: uuid },
@@ -413,8 +409,9 @@ export async function loadEntries(executor: Executor, version: VersionRef | null
   return entries;
 }
 
-const CHANGES = sql({
-  params: { slug: text },
+/** Returns every version of a list, newest first, each compared with the one before. */
+export const listVersions = readRows({
+  params: { slug: LISTA_SLUG },
   row: { ...ROW, agregadas: neverNull(int4), retiradas: neverNull(int4), modificadas: neverNull(int4) },
   text: `
     WITH entry AS (
@@ -435,8 +432,3 @@ const CHANGES = sql({
     LEFT JOIN entered USING (secuencia) LEFT JOIN left_list USING (secuencia) LEFT JOIN changed USING (secuencia)
     WHERE slug = $slug ORDER BY secuencia DESC`,
 });
-
-/** Returns every version of a list, newest first, each compared with the one before. */
-export function listVersions(executor: Executor, slug: ListaSlug): Promise<ListaVersionChange[]> {
-  return executor.query(CHANGES, { slug });
-}

@@ -1,6 +1,6 @@
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { arrayOf, bpchar, jsonbOf, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const RECORDADAS = typed(t.columnasRecordadas, { columnas: jsonbOf<Columnas>() });
@@ -39,12 +39,8 @@ export async function keepColumnas(
   await tx.query(KEEP, { clienteId, encabezado, columnas: JSON.stringify(columnas), usadasEn: now });
 }
 
-const FORGET = sql({
+/** Deletes remembered columns that no file has used since. */
+export const forgetColumnas = write({
   params: { before: timestamptz },
   text: "DELETE FROM columnas_recordadas WHERE usadas_en < $before",
 });
-
-/** Deletes remembered columns that no file has used since. */
-export async function forgetColumnas(executor: SqlExecutor, before: Date): Promise<void> {
-  await executor.query(FORGET, { before });
-}

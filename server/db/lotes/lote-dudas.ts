@@ -1,11 +1,20 @@
-import type { Arreglos, DudaDeFila, LargoDeNombres } from "../../domain/lotes/duda-de-fila";
+import type { Arreglos, DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import { int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, pick } from "../sql/table";
 import { FILA } from "./lote-filas";
 
-const GROUPS = sql({
+/** A doubtful row as written and as it would be screened. Null if it would be invalid. */
+export interface FilaDudosa {
+  readonly numero: number;
+  readonly linea: number;
+  readonly celdas: readonly string[];
+  readonly persona: PersonaDeFila | null;
+}
+
+/** Returns the first rows of each doubt and their count. A row may have two doubts. */
+export const firstByDuda = readRows({
   params: { loteId: uuid, primeras: int8 },
   row: {
     ...pick(aliased(FILA, "doubtful"), "numero", "linea", "celdas", "persona"),
@@ -20,24 +29,8 @@ const GROUPS = sql({
     ) doubtful WHERE place <= $primeras ORDER BY duda, numero`,
 });
 
-/** A doubtful row as written and as it would be screened. Null if it would be invalid. */
-export interface FilaDudosa {
-  readonly numero: number;
-  readonly linea: number;
-  readonly celdas: readonly string[];
-  readonly persona: PersonaDeFila | null;
-}
-
-/** Returns the first rows of each doubt and their count. A row may have two doubts. */
-export async function firstByDuda(
-  executor: SqlExecutor,
-  loteId: string,
-  primeras: number,
-): Promise<(FilaDudosa & { readonly duda: DudaDeFila; readonly total: number })[]> {
-  return executor.query(GROUPS, { loteId, primeras });
-}
-
-const LONGEST = sql({
+/** The letters of the longest names and of those next to them, and how many different names have so many. */
+export const longestNames = readRows({
   params: { loteId: uuid },
   row: { letras: neverNull(int4), total: neverNull(int4) },
   text: `
@@ -46,25 +39,14 @@ const LONGEST = sql({
     WHERE nombre IS NOT NULL GROUP BY letras ORDER BY letras DESC LIMIT 2`,
 });
 
-/** The letters of the longest names and of those next to them, and how many different names have so many. */
-export const longestNames = (executor: SqlExecutor, loteId: string): Promise<LargoDeNombres[]> =>
-  executor.query(LONGEST, { loteId });
-
-const CELDAS = sql({
+/** Returns the rows of a doubt as in the file, or only the row with this number. */
+export const celdasByDuda = readRows({
   params: { loteId: uuid, duda: text, numero: nullable(int4) },
   row: pick(FILA, "numero", "celdas"),
   text: `
     SELECT $row FROM lote_fila
     WHERE lote_id = $loteId AND $duda = ANY (dudas) AND ($numero::int IS NULL OR numero = $numero) ORDER BY numero`,
 });
-
-/** Returns the rows of a doubt as in the file, or only the row with this number. */
-export const celdasByDuda = (
-  executor: SqlExecutor,
-  loteId: string,
-  duda: DudaDeFila,
-  numero: number | null,
-) => executor.query(CELDAS, { loteId, duda, numero });
 
 const SET_ARREGLOS = sql({
   params: { loteId: uuid, arreglos: jsonb },

@@ -23,7 +23,7 @@ import {
   text,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 export const FILA = typed(t.loteFila, {
@@ -97,24 +97,19 @@ export async function reviewFilas(
   }
 }
 
-const CELDAS = sql({
+/** Returns all rows as the file has them. */
+export const celdasOf = readRows({
   params: { loteId: uuid },
   row: pick(FILA, "numero", "linea", "celdas"),
   text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
 });
 
-/** Returns all rows as the file has them. */
-export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.query(CELDAS, { loteId });
-
-const FIRST = sql({
+/** Returns the first rows as the file has them. */
+export const firstCeldas = readRows({
   params: { loteId: uuid, limite: int8 },
   row: pick(FILA, "numero", "linea", "celdas"),
   text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero LIMIT $limite",
 });
-
-/** Returns the first rows as the file has them. */
-export const firstCeldas = (executor: SqlExecutor, loteId: string, limite: number) =>
-  executor.query(FIRST, { loteId, limite });
 
 const LINEA_TO_MEND = sql({
   params: { loteId: uuid, numero: int4 },
@@ -128,15 +123,11 @@ const LINEA_TO_MEND = sql({
 export const lineaToMend = async (tx: SqlExecutor, loteId: string, numero: number): Promise<number | null> =>
   (await tx.query(LINEA_TO_MEND, { loteId, numero }))[0]?.linea ?? null;
 
-const DROP = sql({
+/** Deletes the rows of a line of the file, one for each person that it names. */
+export const dropFilas = write({
   params: { loteId: uuid, linea: int4 },
   text: "DELETE FROM lote_fila WHERE lote_id = $loteId AND linea = $linea",
 });
-
-/** Deletes the rows of a line of the file, one for each person that it names. */
-export async function dropFilas(tx: SqlExecutor, loteId: string, linea: number): Promise<void> {
-  await tx.query(DROP, { loteId, linea });
-}
 
 const COUNT = sql({
   params: { loteId: uuid },

@@ -16,7 +16,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { type SqlExecutor, sql, tryWrite } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { FILA } from "./lote-filas";
 
@@ -103,7 +103,8 @@ export async function failFila(
   await executor.query(FAIL, { loteId, numero, reclamo, motivo });
 }
 
-const FINISH = sql({
+/** Ends a lote if no row waits. Returns true only to the caller that ended it. */
+export const finishLote = tryWrite({
   params: { loteId: uuid, now: timestamptz },
   row: { id: uuid },
   text: `
@@ -112,11 +113,6 @@ const FINISH = sql({
       AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND lote_fila.estado = 'pendiente')
     RETURNING id`,
 });
-
-/** Ends a lote if no row waits. Returns true only to the caller that ended it. */
-export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
-  return (await tx.query(FINISH, { loteId, now })).length > 0;
-}
 
 const WITHOUT_WORK = sql({
   params: { loteId: nullable(uuid) },

@@ -7,7 +7,7 @@ import {
 import type { Check } from "../../domain/shared/check";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/claims";
 import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
-import { firstOf, type SqlExecutor, sql } from "../sql/statement";
+import { readRow, readRows, type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there is something to check. */
@@ -39,7 +39,7 @@ export async function insertComprobacion(
   return (await tx.query(REQUEST, { id, ...requested })).length > 0;
 }
 
-const LATEST = sql({
+export const latestComprobacion = readRow({
   params: { tipo: text },
   row: {
     comprobacionId: COMPROBACION.id,
@@ -50,11 +50,6 @@ const LATEST = sql({
     ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
 });
 
-export const latestComprobacion = (
-  executor: SqlExecutor,
-  tipo: ComprobacionTipo,
-): Promise<Comprobacion | null> => firstOf(executor, LATEST, { tipo });
-
 /** A check that this process has taken. */
 export interface ComprobacionClaim {
   readonly comprobacionId: string;
@@ -62,7 +57,8 @@ export interface ComprobacionClaim {
   readonly reclamo: string;
 }
 
-const CLAIM_DUE = sql({
+/** Claims up to `limit` checks. */
+export const claimComprobaciones = readRows({
   name: "claim_comprobaciones",
   params: { limit: int8 },
   row: {
@@ -77,11 +73,6 @@ const CLAIM_DUE = sql({
       ORDER BY pedida_en, id LIMIT $limit FOR UPDATE SKIP LOCKED))
     RETURNING $row`,
 });
-
-/** Claims up to `limit` checks. */
-export function claimComprobaciones(executor: SqlExecutor, limit: number): Promise<ComprobacionClaim[]> {
-  return executor.query(CLAIM_DUE, { limit });
-}
 
 const HELD = pick(COMPROBACION, "id", "reclamo");
 

@@ -1,4 +1,3 @@
-import type { DiaAnotado } from "../../domain/operacion/disponibilidad";
 import {
   IMPACTOS,
   INCIDENTE_ESTADOS,
@@ -6,7 +5,7 @@ import {
   type IncidenteNota,
 } from "../../domain/operacion/incidente";
 import { date, int4, int8, neverNull, oneOf, text, timestamptz } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
 const INCIDENTE = typed(t.incidente, { impacto: oneOf(...IMPACTOS) });
@@ -93,7 +92,8 @@ export async function clienteNamedIn(tx: SqlExecutor, texto: string): Promise<st
   return found?.razonSocial ?? null;
 }
 
-const NOTE = sql({
+/** Records a minute of a day of Bogota, once for all callers. Deletes days before `desde`. */
+export const noteMinuto = write({
   params: { dia: date, minuto: int4, desde: date },
   text: `
     WITH expired AS (
@@ -105,18 +105,8 @@ const NOTE = sql({
     ON CONFLICT (dia) DO UPDATE SET minutos = set_bit(disponibilidad.minutos, $minuto::int4, 1)`,
 });
 
-/** Records a minute of a day of Bogota, once for all callers. Deletes days before `desde`. */
-export async function noteMinuto(
-  executor: SqlExecutor,
-  noted: { readonly dia: string; readonly minuto: number; readonly desde: string },
-): Promise<void> {
-  await executor.query(NOTE, noted);
-}
-
-const READ = sql({
+/** Returns every recorded day, about ninety. */
+export const diasAnotados = readRows({
   row: { dia: neverNull(text), minutos: t.disponibilidad.minutos },
   text: "SELECT dia::text, minutos FROM disponibilidad ORDER BY dia",
 });
-
-/** Returns every recorded day, about ninety. */
-export const diasAnotados = (executor: SqlExecutor): Promise<DiaAnotado[]> => executor.query(READ);

@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, pick, t, typed } from "../sql/table";
 
 /** Number of further refusals of a kind on a day of Bogota, `YYYY-MM-DD`. */
@@ -116,15 +116,12 @@ const CODIGOS = sql({
 export const totalsOfRechazos = (executor: SqlExecutor, clienteId: string, since: Date) =>
   executor.query(CODIGOS, { clienteId, since });
 
-const FIND = sql({
+/** Returns the refused request with this id and its client. */
+export const rechazosByRequest = readRows({
   params: { requestId: text, since: timestamptz },
   row: pick(aliased(RECHAZO, "rechazo"), "clienteId", "en", "operacion", "codigo"),
   text: "SELECT $row FROM rechazo WHERE request_id = $requestId AND en >= $since",
 });
-
-/** Returns the refused request with this id and its client. */
-export const rechazosByRequest = (executor: SqlExecutor, requestId: string, since: Date) =>
-  executor.query(FIND, { requestId, since });
 
 /** Rows deleted per statement. */
 const BATCH = 10_000;

@@ -1,7 +1,7 @@
 import { OF_REAL } from "../../domain/clientes/cliente";
 import type { Cola } from "../../domain/operacion/salud";
 import { float8, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { type SqlExecutor, sql, write } from "../sql/statement";
 
 /** Queues in the database (of real accounts, except mails, which are one queue), and its size and load. */
 export interface SaludDeBase {
@@ -109,9 +109,5 @@ export async function countUnsealed(executor: SqlExecutor): Promise<number> {
   return row?.hojas ?? 0;
 }
 
-const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });
-
 /** The smallest question there is. */
-export async function ping(executor: SqlExecutor): Promise<void> {
-  await executor.query(PING);
-}
+export const ping = write({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });

@@ -2,7 +2,7 @@ import type { Prisma } from "../../../generated/prisma/client";
 import type { TareaEjecucion, TareaOrigen } from "../../domain/operacion/tarea";
 import type { Executor } from "../sql/client";
 import { arrayOf, int4, neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql } from "../sql/statement";
 
 export interface NewTareaEjecucion {
   readonly ejecucionId: string;
@@ -103,7 +103,8 @@ const LAST_ENDED = sql({
 export const lastEnded = (executor: SqlExecutor, tareas: readonly string[]) =>
   executor.query(LAST_ENDED, { tareas });
 
-const LAST_SUCCESS = sql({
+/** Returns when each tarea last ended well. Tareas that never did are left out. */
+export const lastSuccesses = readRows({
   params: { tareas: arrayOf(text) },
   row: { tarea: neverNull(text), en: timestamptz },
   text: `
@@ -113,14 +114,11 @@ const LAST_SUCCESS = sql({
     ) last`,
 });
 
-/** Returns when each tarea last ended well. Tareas that never did are left out. */
-export const lastSuccesses = (executor: SqlExecutor, tareas: readonly string[]) =>
-  executor.query(LAST_SUCCESS, { tareas });
-
 /** Runs looked at of a tarea. */
 const MOST_COUNTED = 50;
 
-const FALLANDO = sql({
+/** Returns tareas with `least` failed runs in a row, with the count (up to fifty) and the last reason. */
+export const tareasFallando = readRows({
   params: { tareas: arrayOf(text), least: int4 },
   row: { tarea: neverNull(text), fallos: neverNull(int4), motivo: nullable(text) },
   text: `
@@ -136,7 +134,3 @@ const FALLANDO = sql({
     ) streak
     WHERE fallos >= $least ORDER BY tarea`,
 });
-
-/** Returns tareas with `least` failed runs in a row, with the count (up to fifty) and the last reason. */
-export const tareasFallando = (executor: SqlExecutor, tareas: readonly string[], least: number) =>
-  executor.query(FALLANDO, { tareas, least });

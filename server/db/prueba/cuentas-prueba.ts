@@ -1,8 +1,9 @@
 import { bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, type SqlExecutor, sql, write } from "../sql/statement";
 import { pick, t } from "../sql/table";
 
-const PAGE = sql({
+/** Returns test accounts, newest first, with their consultas of ninety days and the last use of a key. */
+export const pageOfCuentasPrueba = readRows({
   params: { after: nullable(uuid), soloActivas: bool, most: int4 },
   row: {
     clienteId: t.cliente.id,
@@ -20,12 +21,6 @@ const PAGE = sql({
     WHERE modo = 'prueba' AND ($after::uuid IS NULL OR id < $after) AND (activo OR NOT $soloActivas::bool)
     ORDER BY id DESC LIMIT $most::int`,
 });
-
-/** Returns test accounts, newest first, with their consultas of ninety days and the last use of a key. */
-export const pageOfCuentasPrueba = (
-  executor: SqlExecutor,
-  page: { readonly after: string | null; readonly soloActivas: boolean; readonly most: number },
-) => executor.query(PAGE, page);
 
 const COUNT = sql({
   row: { cuentas: neverNull(int4) },
@@ -55,12 +50,8 @@ export async function tieToReal(
   return (await tx.query(MOVE, tie)).length;
 }
 
-const CLOSE = sql({
+/** Closes an account to people and keys from the next request on. */
+export const closeCuenta = write({
   params: { clienteId: uuid },
   text: "UPDATE cliente SET activo = false WHERE id = $clienteId",
 });
-
-/** Closes an account to people and keys from the next request on. */
-export async function closeCuenta(tx: SqlExecutor, clienteId: string): Promise<void> {
-  await tx.query(CLOSE, { clienteId });
-}

@@ -1,9 +1,10 @@
 import { BUSCABLE, SELECT_BUSCABLE } from "../consultas/consulta-busqueda";
 import { arrayOf, float8, int8, neverNull } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { readRows, write } from "../sql/statement";
 import { t } from "../sql/table";
 
-const NEXT = sql({
+/** Returns the next test consultas that are not indexed for search yet, of every account, oldest first. */
+export const nextPruebas = readRows({
   params: { limit: int8 },
   row: { evidencia: t.consulta.evidencia, ...BUSCABLE, orden: neverNull(float8) },
   text: `
@@ -12,15 +13,8 @@ const NEXT = sql({
     ORDER BY pendiente.orden LIMIT $limit`,
 });
 
-/** Returns the next test consultas that are not indexed for search yet, of every account, oldest first. */
-export const nextPruebas = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
-
-const END = sql({
+/** Records that they are indexed now. */
+export const endPruebas = write({
   params: { ordenes: arrayOf(int8) },
   text: "DELETE FROM prueba_pendiente WHERE orden = ANY ($ordenes::bigint[])",
 });
-
-/** Records that they are indexed now. */
-export async function endPruebas(executor: SqlExecutor, ordenes: readonly number[]): Promise<void> {
-  await executor.query(END, { ordenes });
-}

@@ -1,8 +1,9 @@
 import type { CambioDeListas } from "../../domain/prueba/listas-de-prueba";
-import { bool, date, int4, neverNull, text, timestamptz, uuid } from "../sql/column-types";
-import { type SqlExecutor, sql } from "../sql/statement";
+import { bool, date, int4, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { readRows, type SqlExecutor, sql, tryWrite, write } from "../sql/statement";
 
-const TAKE_CONSULTA = sql({
+/** Counts one of the day's consultas of a test account (`YYYY-MM-DD`, Bogota). Returns false if none is left. */
+export const takeConsultaDePrueba = tryWrite({
   name: "take_consulta_de_prueba",
   params: { clienteId: uuid, dia: date, most: int4 },
   row: { taken: neverNull(bool) },
@@ -13,25 +14,14 @@ const TAKE_CONSULTA = sql({
     RETURNING true AS taken`,
 });
 
-/** Counts one of the day's consultas of a test account (`YYYY-MM-DD`, Bogota). Returns false if none is left. */
-export const takeConsultaDePrueba = async (
-  executor: SqlExecutor,
-  taken: { readonly clienteId: string; readonly dia: string; readonly most: number },
-): Promise<boolean> => (await executor.query(TAKE_CONSULTA, taken)).length === 1;
-
-const FAIL_ONCE = sql({
+/** Whether a query under this key must fail: only the first one does, over all processes. */
+export const failsOnce = tryWrite({
   params: { clienteId: uuid, llave: text, en: timestamptz },
   row: { failed: neverNull(bool) },
   text: `
     INSERT INTO prueba_fallo (cliente_id, llave, en) VALUES ($clienteId, $llave, $en)
     ON CONFLICT DO NOTHING RETURNING true AS failed`,
 });
-
-/** Whether a query under this key must fail: only the first one does, over all processes. */
-export const failsOnce = async (
-  executor: SqlExecutor,
-  asked: { readonly clienteId: string; readonly llave: string; readonly en: Date },
-): Promise<boolean> => (await executor.query(FAIL_ONCE, asked)).length === 1;
 
 const part = (name: "delete_pruebas" | "delete_rastro_de_pruebas" | "delete_actas_de_prueba") =>
   sql({
@@ -71,17 +61,18 @@ export const lastCambioDeListas = async (
   clienteId: string,
 ): Promise<CambioDeListas | null> => (await executor.query(LAST_CAMBIO, { clienteId }))[0] ?? null;
 
-const CAMBIOS = sql({
+/** Returns the changes of its lists that a test account asked for, the first ones first. */
+export const cambiosDeListas = readRows({
   params: { clienteId: uuid },
   row: { numero: int4, en: timestamptz },
   text: "SELECT numero, en FROM prueba_lista WHERE cliente_id = $clienteId ORDER BY numero",
 });
 
-/** Returns the changes of its lists that a test account asked for, the first ones first. */
-export const cambiosDeListas = (executor: SqlExecutor, clienteId: string): Promise<CambioDeListas[]> =>
-  executor.query(CAMBIOS, { clienteId });
-
-const CHANGE_LISTAS = sql({
+/**
+ * Changes the lists of a test account again, and forgets changes that no comparison of the last ninety days can be of.
+ * Returns false if it did so `most` times in ninety days. The caller holds the account's lock.
+ */
+export const changeListas = tryWrite({
   params: { clienteId: uuid, en: timestamptz, most: int4 },
   row: { numero: int4 },
   text: `
@@ -96,27 +87,11 @@ const CHANGE_LISTAS = sql({
     RETURNING numero`,
 });
 
-/**
- * Changes the lists of a test account again, and forgets changes that no comparison of the last ninety days can be of.
- * Returns false if it did so `most` times in ninety days. The caller holds the account's lock.
- */
-export const changeListas = async (
-  tx: SqlExecutor,
-  change: { readonly clienteId: string; readonly en: Date; readonly most: number },
-): Promise<boolean> => (await tx.query(CHANGE_LISTAS, change)).length === 1;
-
-const KEEP = sql({
-  params: { clienteId: uuid, paso: text, en: timestamptz },
+/** Keeps when a test account's program was first refused for its balance, or a report first taken. */
+export const keepPaso = write({
+  params: { clienteId: uuid, paso: oneOf("rechazo", "reporte"), en: timestamptz },
   text: "INSERT INTO prueba_paso (cliente_id, paso, en) VALUES ($clienteId, $paso, $en) ON CONFLICT DO NOTHING",
 });
-
-/** Keeps when a test account's program was first refused for its balance, or a report first taken. */
-export async function keepPaso(
-  executor: SqlExecutor,
-  paso: { readonly clienteId: string; readonly paso: "rechazo" | "reporte"; readonly en: Date },
-): Promise<void> {
-  await executor.query(KEEP, paso);
-}
 
 const READ = sql({
   params: { clienteId: uuid },

@@ -92,6 +92,41 @@ export async function firstOf<Params extends Columns, Row extends Columns>(
   return found ?? null;
 }
 
+/** Declares a statement as the function that runs it and returns its rows. */
+export function readRows<const Params extends Columns = None, const Row extends Columns = None>(
+  declared: Declared<Params, Row>,
+) {
+  const statement = sql(declared);
+  return (executor: SqlExecutor, ...given: Given<Params>): Promise<RowOf<Row>[]> =>
+    executor.query(statement, ...given);
+}
+
+/** Like `readRows`, for the first row alone. Null if there is none. */
+export function readRow<const Params extends Columns = None, const Row extends Columns = None>(
+  declared: Declared<Params, Row>,
+) {
+  const statement = sql(declared);
+  return (executor: SqlExecutor, ...given: Given<Params>): Promise<RowOf<Row> | null> =>
+    firstOf(executor, statement, ...given);
+}
+
+/** Like `readRows`, for a write with RETURNING: says whether it wrote. */
+export function tryWrite<const Params extends Columns = None, const Row extends Columns = None>(
+  declared: Declared<Params, Row>,
+) {
+  const read = readRows(declared);
+  return async (executor: SqlExecutor, ...given: Given<Params>): Promise<boolean> =>
+    (await read(executor, ...given)).length > 0;
+}
+
+/** Like `readRows`, for a statement that returns nothing. */
+export function write<const Params extends Columns = None>(declared: Declared<Params, None>) {
+  const statement = sql(declared);
+  return async (executor: SqlExecutor, ...given: Given<Params>): Promise<void> => {
+    await executor.query(statement, ...given);
+  };
+}
+
 export interface JsonObject<C extends Columns> {
   readonly sql: string;
   readonly type: ColumnType<JsonOf<C>, never, never>;

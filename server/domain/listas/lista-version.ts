@@ -16,7 +16,7 @@ export interface ListaVersion {
 }
 
 /** Entries that a version added, removed and changed, compared with the one before by id. */
-export interface ListaVersionChange extends ListaVersion {
+interface ListaVersionChange extends ListaVersion {
   readonly agregadas: number;
   readonly retiradas: number;
   readonly modificadas: number;

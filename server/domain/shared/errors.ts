@@ -205,22 +205,25 @@ export class ServiceError extends Error {
     acrossBundles(ServiceError, "ServiceError");
   }
 
+  readonly issues: readonly Issue[] | undefined;
+
+  /** `said` is the message, or the issues of a `validation_error`. The table's message stands for one that is missing. */
   constructor(
     readonly code: ErrorCode,
-    options: {
-      readonly message?: string;
-      /** Only with `validation_error`. */
-      readonly issues?: readonly Issue[];
-      readonly cause?: unknown;
-    } = {},
+    said:
+      | string
+      | { readonly message?: string; readonly issues?: readonly Issue[]; readonly cause?: unknown } = {},
   ) {
-    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    const { message, issues, cause } = typeof said === "string" ? { message: said } : said;
+    super(message ?? ERRORS[code].message, { cause });
     this.name = "ServiceError";
-    this.issues = options.issues;
+    this.issues = issues;
   }
-
-  readonly issues: readonly Issue[] | undefined;
 }
+
+/** Refuses one field of the input. */
+export const invalidField = (field: string, message: string): ServiceError =>
+  new ServiceError("validation_error", { issues: [{ path: [field], message }] });
 
 /**
  * The logged part of an unexpected failure, without the client's query. Database errors quote values in their detail,

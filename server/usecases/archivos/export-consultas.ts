@@ -43,9 +43,10 @@ export async function exportConsultas(
     cursor: null,
   });
   if (!isTotalExact || total > MOST_AT_ONCE) {
-    throw new ServiceError("conflicto", {
-      message: "Son más de 10.000 consultas: pida el archivo para que se prepare en segundo plano.",
-    });
+    throw new ServiceError(
+      "conflicto",
+      "Son más de 10.000 consultas: pida el archivo para que se prepare en segundo plano.",
+    );
   }
   const names = await namesOf(deps, actor.clienteId, criterios, now);
   await inTransaction(deps.db, (tx) =>

@@ -33,8 +33,8 @@ export async function readArchivo<T extends ArchivoTipo>(
   const archivo = await findArchivo(db, tipo, archivoId, whose);
   if (archivo === null) throw new ServiceError("not_found");
   const estado = estadoOfArchivo(archivo);
-  if (estado === "vencida") throw new ServiceError("conflicto", { message: "El archivo venció y se borró." });
-  if (estado !== "lista") throw new ServiceError("conflicto", { message: words.sinTerminar });
+  if (estado === "vencida") throw new ServiceError("conflicto", "El archivo venció y se borró.");
+  if (estado !== "lista") throw new ServiceError("conflicto", words.sinTerminar);
   await inTransaction(db, (tx) => record(tx, archivo));
   return { archivo, parts: partsInOrder(db, archivo) };
 }

@@ -22,7 +22,7 @@ export async function requestArchivo<T extends ArchivoTipo>(
   if (pendientes === null) return false;
   if (enPreparacionMax !== null && pendientes >= enPreparacionMax) {
     const message = `Ya se preparan ${enPreparacionMax} archivos de su entidad. Espere a que termine uno y pida este de nuevo.`;
-    throw new ServiceError("conflicto", { message });
+    throw new ServiceError("conflicto", message);
   }
   return true;
 }

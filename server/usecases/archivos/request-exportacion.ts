@@ -3,7 +3,7 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { EXPORTACION } from "./exportacion";
 import { requestArchivo } from "./request-archivo";
@@ -38,8 +38,7 @@ export async function requestExportacion(
     const desde = asked.desde ?? BEGINNING;
     const hasta = asked.hasta !== null && asked.hasta < now ? asked.hasta : now;
     if (desde >= hasta) {
-      const message = "desde debe ser anterior a hasta y a este momento.";
-      throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+      throw invalidField("desde", "desde debe ser anterior a hasta y a este momento.");
     }
     await requestArchivo(tx, EXPORTACION, {
       archivoId: exportacionId,

@@ -87,7 +87,7 @@ export async function updateAlertas(
     const before = await readAlertas(tx, actor.clienteId, now);
     const isSilencing = actor.modo === "real" && silences(before, { ...before, ...asked });
     if (isSilencing && (await readExigencias(tx, actor.clienteId)).exigeCuatroOjos)
-      throw new ServiceError("conflicto", { message: TAKES_TWO });
+      throw new ServiceError("conflicto", TAKES_TWO);
     const view = await carryOutAlertas(tx, deps, actor, asked, now);
     if (isSilencing) await tellSilenced(tx, deps, actor, before, now);
     return view;
@@ -245,7 +245,10 @@ export async function sendPrueba(
       objeto: { tipo: "evento", id: evento.eventoId },
     });
     // Claimed before other workers can see them.
-    return { eventoId: evento.eventoId, claims: await claimEntregasOf(tx, evento.eventoId, now) };
+    return {
+      eventoId: evento.eventoId,
+      claims: await claimEntregasOf(tx, { eventoId: evento.eventoId, now }),
+    };
   });
   await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));
   const entregas = (await entregasOfEventos(deps.db, [eventoId])).get(eventoId) ?? [];

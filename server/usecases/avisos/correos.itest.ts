@@ -35,7 +35,7 @@ async function invite(email: string): Promise<void> {
   await inviteUsuario(deps, SOPORTE, persona);
 }
 
-const claimOne = async () => claimCorreos(world.db, 1, await world.clock.now());
+const claimOne = async () => claimCorreos(world.db, { limit: 1, now: await world.clock.now() });
 const expireClaims = () =>
   world.asOwner("UPDATE correo SET reclamado_en = now() - interval '61 seconds' WHERE reclamo IS NOT NULL");
 

@@ -18,7 +18,7 @@ const MAX_IN_FLIGHT = 50;
 export async function sendCorreos(deps: SendDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      claim: async (limit) => claimCorreos(deps.db, limit, await deps.clock.now()),
+      claim: async (limit) => claimCorreos(deps.db, { limit, now: await deps.clock.now() }),
       run: (claim) => attempt(deps, claim),
       stumbled: (error, { correoId }) => deps.log.error({ error, correoId }, "a mail could not be attempted"),
       stopping: deps.stopping,

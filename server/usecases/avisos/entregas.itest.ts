@@ -182,11 +182,13 @@ describe("a webhook", () => {
     await configure({ webhookUrl: receiver.url });
     await record();
     const now = await world.clock.now();
-    const claims = await Promise.all(Array.from({ length: 8 }, () => claimEntregas(world.db, now, 10)));
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claimEntregas(world.db, { now, limit: 10 })),
+    );
     expect(claims.flat()).toHaveLength(1);
-    expect(await claimEntregas(world.db, now, 10)).toEqual([]);
+    expect(await claimEntregas(world.db, { now, limit: 10 })).toEqual([]);
     await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '30 seconds'");
-    expect(await claimEntregas(world.db, now, 10)).toEqual([]);
+    expect(await claimEntregas(world.db, { now, limit: 10 })).toEqual([]);
     await world.asOwner("UPDATE entrega SET reclamado_en = now() - interval '60 seconds'");
     await deliverDue(deps);
     // The dead worker's attempt stays on record and does not count.

@@ -204,7 +204,7 @@ export async function deliverDue(
 ): Promise<EntregasTally> {
   await runDue(
     {
-      claim: async (limit) => claimEntregas(deps.db, asOf ?? (await deps.clock.now()), limit),
+      claim: async (limit) => claimEntregas(deps.db, { now: asOf ?? (await deps.clock.now()), limit }),
       run: async (claim) => {
         const { estado } = await attemptEntrega(deps, claim);
         if (estado !== "pendiente") tally[estado] += 1;
@@ -256,7 +256,7 @@ export async function listEntregas(
 ): Promise<EntregasOfCliente> {
   if ((await findCliente(db, clienteId)) === null) throw new ServiceError("not_found");
   const found = await pageOfEntregas(db, { clienteId, estado, limite: limite + 1, before: cursor });
-  const [failing] = await failingReceptores(db, clienteId);
+  const [failing] = await failingReceptores(db, { clienteId });
   const page = pageOf(found, limite, ({ orden, entregaId }) => `${orden}.${entregaId}`);
   return { ...page, receptorFallaDesde: failing?.fallaDesde ?? null };
 }

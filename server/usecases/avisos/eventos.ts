@@ -53,7 +53,7 @@ export async function listAvisos(
   const ids = page.rows.map(({ eventoId }) => eventoId);
   const [entregas, [failing]] = await Promise.all([
     entregasConIntentos(db, clienteId, ids),
-    failingReceptores(db, clienteId),
+    failingReceptores(db, { clienteId }),
   ]);
   const rows = page.rows.map((row) => ({ ...row, entregas: entregas.get(row.eventoId) ?? [] }));
   return { ...page, rows, receptorFallaDesde: failing?.fallaDesde ?? null };
@@ -118,7 +118,7 @@ export async function getContenido(
   { clienteId }: OfCliente,
   { eventoId }: { readonly eventoId: string },
 ): Promise<Contenido> {
-  const evento = await findEventoEnviable(db, eventoId);
+  const evento = await findEventoEnviable(db, { eventoId });
   if (evento?.clienteId !== clienteId || evento.cuerpo === null) throw new ServiceError("not_found");
   const { cuerpo } = evento;
   const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, evento);
@@ -143,21 +143,17 @@ export async function resendEvento(
   { eventoId, token = null }: { readonly eventoId: string; readonly token?: string | null },
 ): Promise<Reenvio> {
   const { envio, en, done } = await inTransaction(deps.db, async (tx) => {
-    const evento = await findEventoEnviable(tx, eventoId);
+    const evento = await findEventoEnviable(tx, { eventoId });
     if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
       throw new ServiceError("not_found");
     const done = token === null ? null : await findReenvio(tx, token, eventoId);
     if (done !== null) return { envio: null, en: done.en, done };
     const { cuerpo, webhookUrl: destino } = evento;
-    if (cuerpo === null)
-      throw new ServiceError("conflicto", { message: "Ese evento se omitió: no se envía." });
-    if (destino === null)
-      throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
+    if (cuerpo === null) throw new ServiceError("conflicto", "Ese evento se omitió: no se envía.");
+    if (destino === null) throw new ServiceError("conflicto", "El cliente no tiene un webhook configurado.");
     const now = await deps.clock.now(tx);
     if (actor.kind === "portal" && !(await takeTry(tx, tried("portal", "reenvios", actor.clienteId), now)))
-      throw new ServiceError("demasiados_intentos", {
-        message: "Hoy ya se reenviaron muchos eventos. Siga mañana.",
-      });
+      throw new ServiceError("demasiados_intentos", "Hoy ya se reenviaron muchos eventos. Siga mañana.");
     const deliveryId = token ?? deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
     await recordAct(tx, actor, {

@@ -18,7 +18,7 @@ export async function warnFailingReceptores(
 ): Promise<{ readonly receptores: number; readonly avisados: number }> {
   const now = await deps.clock.now();
   const dia = bogotaDay(now);
-  const failing = await failingReceptores(deps.db, null);
+  const failing = await failingReceptores(deps.db, { clienteId: null });
   let avisados = 0;
   for (const receptor of failing) {
     const { clienteId, webhookUrl, fallaDesde } = receptor;
@@ -43,7 +43,8 @@ function tell(
   { address, dia, now }: { readonly address: string; readonly dia: string; readonly now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await claimAvisoReceptor(tx, receptor.clienteId, dia, address))) return false;
+    if (!(await claimAvisoReceptor(tx, { clienteId: receptor.clienteId, dia, destino: address })))
+      return false;
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino: address, ...avisoOf(receptor), now });
     return true;
   });

@@ -7,7 +7,7 @@ import { inLongTransaction, inTransaction } from "../../db/sql/transaction";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
 import { REALMS } from "../../domain/identidad/session";
 import type { ActorOfCliente } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /** Contract, Limits: how long the previous secret still signs. */
@@ -28,8 +28,7 @@ export async function rotateSecreto(
     const now = await deps.clock.now(tx);
     const { webhookUrl } = await readAlertas(tx, clienteId, now);
     if (webhookUrl === null) {
-      const message = "No hay un webhook configurado: envíe primero su url.";
-      throw new ServiceError("validation_error", { issues: [{ path: ["webhook"], message }] });
+      throw invalidField("webhook", "No hay un webhook configurado: envíe primero su url.");
     }
     const secret = formatWebhookSecret(deps.entropy.hex(WEBHOOK_SECRET_BYTES));
     const anteriorValidoHasta = new Date(now.getTime() + OVERLAP_MS);
@@ -55,7 +54,7 @@ export async function rotateSecreto(
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
   return inLongTransaction(db, async (tx) => {
-    const secretos = await lockSecretosNotUnder(tx, secretBox.llaveId);
+    const secretos = await lockSecretosNotUnder(tx, { llaveId: secretBox.llaveId });
     for (const secreto of secretos) {
       const { clienteId } = secreto;
       await saveSecreto(tx, { ...secreto, ...secretBox.seal(clienteId, secretBox.open(clienteId, secreto)) });

@@ -14,7 +14,8 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /** Returns the people whose acts are in the actor's activity. In test mode these are the people of the real account. */
-export const listPersonas = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) => personasOf(db, clienteId);
+export const listPersonas = ({ db }: Pick<Deps, "db">, { clienteId }: OfCliente) =>
+  personasOf(db, { clienteId });
 
 export interface ActividadPage {
   readonly rows: readonly (ActividadRow & { readonly objeto: Objeto | null })[];
@@ -96,7 +97,7 @@ export async function getActo(
   _actor: SoporteActor,
   { numero }: { readonly numero: number },
 ): Promise<Acto> {
-  const acto = await findActo(deps.db, numero);
+  const acto = await findActo(deps.db, { numero });
   const [named] = await nameObjetos(deps, "soporte", acto === null ? [] : [acto], null);
   if (named === undefined) throw new ServiceError("not_found");
   return named;

@@ -32,7 +32,7 @@ export function listCabezas(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { desde, limite }: { readonly desde: number; readonly limite: number },
 ): Promise<readonly Cabeza[]> {
-  return inPublicTurn(() => pageOfCabezas(db, desde, limite));
+  return inPublicTurn(() => pageOfCabezas(db, { desde, limite }));
 }
 
 /** Returns the verifier keys of the log, the current one first. */

@@ -43,9 +43,9 @@ export async function checkBitacora(
   const tree = new GrowingTree();
   let [last, sealed] = [-1, 0];
   for (;;) {
-    const page = await hojasAfter(snapshot, last, PAGE);
+    const page = await hojasAfter(snapshot, { after: last, limite: PAGE });
     if (page.length === 0) break;
-    const signed = await pageOfCabezas(snapshot, tree.size + 1, PAGE);
+    const signed = await pageOfCabezas(snapshot, { desde: tree.size + 1, limite: PAGE });
     const due = new Map(signed.map((cabeza) => [cabeza.tamano, cabeza]));
     const completed: (StoredNode & { readonly hash: Buffer })[] = [];
     for (const { indice, hash } of page) {
@@ -65,9 +65,10 @@ export async function checkBitacora(
     onProgress("bitacora", tree.size);
   }
   hojas.hold(`leaves from ${sealed}`, `${tree.size - sealed} without a checkpoint`, "0 without a checkpoint");
-  for (const { tamano } of await pageOfCabezas(snapshot, tree.size + 1, PAGE))
+  for (const { tamano } of await pageOfCabezas(snapshot, { desde: tree.size + 1, limite: PAGE }))
     cabezas.hold(`checkpoint of ${tamano}`, `${tree.size} leaves`, `${tamano} leaves`);
-  for (const node of await nodosBeyond(snapshot, tree.size)) nodos.hold(nameOfNode(node), "a node", null);
+  for (const node of await nodosBeyond(snapshot, { size: tree.size }))
+    nodos.hold(nameOfNode(node), "a node", null);
   outside.end(tree.size);
   return [hojas, nodos, cabezas, outside.check].map((open) => open.close());
 }

@@ -25,7 +25,7 @@ import type { Consulta, OfPrueba } from "../../domain/consultas/consulta";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { yearOfConsulta } from "../../domain/consultas/retiro";
 import type { Acta } from "../../domain/contrapartes/acta";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField } from "../../domain/shared/errors";
 import { notFoundConsulta } from "../consultas/reportes";
 import type { Deps } from "../deps";
 
@@ -48,8 +48,7 @@ export async function proveConsistency(
 ): Promise<readonly string[]> {
   const tamano = (await inPublicTurn(() => lastCabeza(db)))?.tamano ?? 0;
   if (desde > hasta || hasta > tamano) {
-    const message = `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`;
-    throw new ServiceError("validation_error", { issues: [{ path: ["hasta"], message }] });
+    throw invalidField("hasta", `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`);
   }
   return inPublicTurn(() => proofOf(db, consistencySpans(desde, hasta)));
 }
@@ -67,7 +66,7 @@ export async function proveInclusion(
   if (cabeza === null || indice >= cabeza.tamano)
     throw new BitacoraAlterada(`ninguna cabeza cubre la hoja ${indice}`);
   const proofIn = (tamano: number) => proofOf(executor, inclusionSpans(indice, tamano));
-  const estampa = await estampaCovering(executor, indice);
+  const estampa = await estampaCovering(executor, { indice });
   return {
     indice,
     cabeza,
@@ -140,7 +139,7 @@ export function verifyActa(
   { actaId, hash }: { readonly actaId: string; readonly hash: string },
 ): Promise<VerificacionDeActa> {
   return inPublicTurn(async () => {
-    const verificado = await verifySello(db, await findSelloDeActa(db, actaId), { id: actaId, hash });
+    const verificado = await verifySello(db, await findSelloDeActa(db, { actaId }), { id: actaId, hash });
     if (!("evidencia" in verificado)) return verificado;
     const { evidencia, ...rest } = verificado;
     return { ...rest, acta: JSON.parse(evidencia) as Acta };
@@ -182,7 +181,7 @@ async function retiradaOrLost(
   id: string,
   sello: SelloDeConsulta,
 ): Promise<Exclude<Verificacion, { readonly consulta: Consulta }>> {
-  const retiro = await findRetiro(db, yearOfConsulta(id));
+  const retiro = await findRetiro(db, { anio: yearOfConsulta(id) });
   if (retiro === null || openNote(retiro.nota, retiro.verificador) === null)
     return mismatch("registro_alterado");
   const inclusion = await proofOfSeal(db, sello);

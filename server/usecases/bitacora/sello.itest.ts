@@ -247,7 +247,7 @@ describe("three processes, each with a folder of its own", () => {
     // It looks before another process seals: the signed tree may still be published.
     await copyHeads(dying);
     expect(await sealBitacora(processOf(1))).toMatchObject({ selladas: 5, tamano: 11 });
-    const [cabeza] = await pageOfCabezas(world.db, signed?.size ?? 0, 1);
+    const [cabeza] = await pageOfCabezas(world.db, { desde: signed?.size ?? 0, limite: 1 });
     expect(cabeza).toMatchObject({ tamano: 9, raiz: signed?.root });
     await change(world, 1);
     expect(await sealBitacora(dying)).toMatchObject({ selladas: 1 });

@@ -229,7 +229,7 @@ export async function stampBitacora(deps: StampDeps): Promise<Stamping> {
   const { db, clock, estampador, log } = deps;
   if (estampador === null) return { estampadas: 0, pendientes: 0, motivo: null };
   const since = new Date((await clock.now()).getTime() - DAYS_BACK * DAY_MS);
-  const days = await unstampedDays(db, since, DAYS_BACK);
+  const days = await unstampedDays(db, { since, limit: DAYS_BACK });
   let estampadas = 0;
   for (const { dia, tamano, nota } of days) {
     try {

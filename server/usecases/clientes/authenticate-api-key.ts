@@ -24,7 +24,7 @@ export async function authenticateApiKey(
 ): Promise<ClienteActor | null> {
   if (!isApiKey(key)) return null;
   // The index compares digests, which reveal nothing about other keys: timing does not matter here.
-  const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
+  const owner = await findApiKeyOwner(deps.db, { digest: digestOfApiKey(key), now });
   if (owner === null || owner.modo !== modoOfApiKey(key)) return null;
   const { ultimoUsoEn: _, isInForce, ...identity } = owner;
   if (!isInForce) {
@@ -41,7 +41,7 @@ export async function authenticateApiKey(
 function noteUse(deps: Pick<Deps, "db" | "log">, { apiKeyId, ultimoUsoEn }: ApiKeyOwner, now: Date): void {
   const since = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   if (ultimoUsoEn !== null && ultimoUsoEn > since) return;
-  touchApiKey(deps.db, apiKeyId, now, since).catch((error: unknown) => {
+  touchApiKey(deps.db, { apiKeyId, now, since }).catch((error: unknown) => {
     deps.log.warn({ error, apiKeyId }, "the use of a key could not be noted");
   });
 }

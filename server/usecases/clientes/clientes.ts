@@ -22,7 +22,7 @@ import { type EstadoCliente, estadoOfCliente } from "../../domain/facturacion/es
 import type { Plan } from "../../domain/facturacion/plans";
 import type { PoliticaCoincidencia } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 import { type Page, pageOf } from "../../domain/shared/page";
 import { nameObjetos } from "../bitacora/actividad";
@@ -46,9 +46,7 @@ export async function createCliente(
   { razonSocial, nit, operaParaTerceros, emails }: CreateClienteInput,
 ): Promise<ClienteWithCuenta> {
   if (!isValidNit(nit)) {
-    throw new ServiceError("validation_error", {
-      issues: [{ path: ["nit"], message: "El NIT no es válido." }],
-    });
+    throw invalidField("nit", "El NIT no es válido.");
   }
   const now = await deps.clock.now();
   const cliente: Cliente = {

@@ -51,11 +51,9 @@ export async function issueEnlaceLlave(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     if (!cliente.activo) {
-      throw new ServiceError("conflicto", {
-        message: "El cliente está inactivo: actívelo antes de enviarle una llave.",
-      });
+      throw new ServiceError("conflicto", "El cliente está inactivo: actívelo antes de enviarle una llave.");
     }
-    const whom = (await destinatariosOf(tx, clienteId)).find((one) => one.email === email);
+    const whom = (await destinatariosOf(tx, { clienteId })).find((one) => one.email === email);
     if (whom === undefined) throw new ServiceError("validation_error", { issues: [NOT_THEIRS] });
     const now = await deps.clock.now(tx);
     if (!(await takeTry(tx, tried("portal", "buzon", mailboxOf(email)), now)))
@@ -131,7 +129,7 @@ export async function listEnlacesLlave(
   const [cliente, enlaces, destinatarios] = await Promise.all([
     findCliente(db, clienteId),
     enlacesLlaveOf(db, clienteId),
-    destinatariosOf(db, clienteId),
+    destinatariosOf(db, { clienteId }),
   ]);
   if (cliente === null) throw new ServiceError("not_found");
   return {
@@ -150,12 +148,10 @@ export async function revokeEnlaceLlave(
   { enlaceId }: { readonly enlaceId: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const enlace = await lockEnlaceLlave(tx, enlaceId);
+    const enlace = await lockEnlaceLlave(tx, { enlaceId });
     if (enlace === null) throw new ServiceError("not_found");
     if (enlace.abiertoEn !== null) {
-      throw new ServiceError("conflicto", {
-        message: "El enlace ya se abrió: revoque la llave que entregó.",
-      });
+      throw new ServiceError("conflicto", "El enlace ya se abrió: revoque la llave que entregó.");
     }
     if (enlace.anuladoEn !== null) return;
     const now = await deps.clock.now(tx);

@@ -55,7 +55,7 @@ export async function getInicio(
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
-  const aprobadores = await aprobadoresOf(deps.db, clienteId);
+  const aprobadores = await aprobadoresOf(deps.db, { clienteId });
   const cola = { usuarioId: actor.usuarioId, aprobadores, lista: null };
   // Counted before the queue: a match that enters it meanwhile is told twice rather than not at all.
   const porPreparar = await countToPrepare(deps.db, clienteId);
@@ -63,7 +63,7 @@ export async function getInicio(
     await Promise.all([
       viewReading(deps, actor, reading, { now }),
       readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
-      severidadesPorDia(deps.db, clienteId, desde),
+      severidadesPorDia(deps.db, { clienteId, desde }),
       listListas(deps),
       countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
       actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),

@@ -62,7 +62,7 @@ export async function issueApiKey(
   const most = supersedes ? 2 * LLAVES_MAX : LLAVES_MAX;
   if ((await countActiveKeys(tx, clienteId, now)) >= most) {
     const message = `La entidad ya tiene ${most} llaves activas. Revoque las que no use antes de crear otra.`;
-    throw new ServiceError("conflicto", { message });
+    throw new ServiceError("conflicto", message);
   }
   const key = formatApiKey(entropy.hex(API_KEY_BYTES), await modoOf(tx, clienteId));
   const apiKeyId = entropy.uuidV7(now);
@@ -109,7 +109,7 @@ export function requireReplaceable({ revocadaEn, reemplazadaPor }: ApiKey): void
   if (reemplazadaPor !== null) throw conflict("La llave ya fue reemplazada: regenere la que la reemplazó.");
 }
 
-const conflict = (message: string) => new ServiceError("conflicto", { message });
+const conflict = (message: string) => new ServiceError("conflicto", message);
 
 interface CreateApiKeyInput {
   readonly clienteId: string;

@@ -33,7 +33,7 @@ export async function readEnlaceLlave(
   { db, clock }: Pick<Deps, "db" | "clock">,
   secreto: string,
 ): Promise<EnlaceLlaveVisto> {
-  const enlace = isSecreto(secreto) ? await findEnlaceLlave(db, digestOf(secreto)) : null;
+  const enlace = isSecreto(secreto) ? await findEnlaceLlave(db, { digest: digestOf(secreto) }) : null;
   if (enlace === null) return { estado: "invalido" };
   const { abiertoEn, abiertoDesde, razonSocial, etiqueta, venceEn } = enlace;
   if (abiertoEn !== null) return { estado: "abierto", abiertoEn, abiertoDesde };

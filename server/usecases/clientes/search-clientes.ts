@@ -84,7 +84,7 @@ export async function searchClientes(
   const clienteIds = [...reasons.keys()];
   if (clienteIds.length === 0) return [];
   const [identities, cuentas] = await Promise.all([
-    identitiesOf(db, clienteIds),
+    identitiesOf(db, { clienteIds }),
     readCuentas(db, clienteIds, now),
   ]);
   return identities.flatMap(({ orden: _, activo, ...identity }) => {
@@ -99,9 +99,9 @@ async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Client
   const { palabras, nits, terminacion, digest, id, requestId, email, referencia } =
     busquedaDeClientesOf(texto);
   const ways: Promise<ClienteMatches>[] = [];
-  if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, id, now)));
+  if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, { id, now })));
   if (requestId !== null) ways.push(byRequest(db, requestId, now));
-  if (digest !== null) ways.push(byKey(clientesByKey(db, digest, now)));
+  if (digest !== null) ways.push(byKey(clientesByKey(db, { digest, now })));
   else if (terminacion !== null) ways.push(byKey(clientesByTerminacion(db, terminacion, now)));
   if (email !== null) ways.push(byEmail(db, email));
   if (referencia !== null) ways.push(byReferencia(db, referencia));
@@ -115,12 +115,12 @@ async function byName(db: Deps["db"], asked: Parameters<typeof clientesByName>[1
 }
 
 async function byEmail(db: Deps["db"], email: string): Promise<ClienteMatches> {
-  const rows = await clientesByEmail(db, email);
+  const rows = await clientesByEmail(db, { email });
   return rows.map(({ clienteId, nombre }) => [clienteId, { tipo: "correo", nombre }] as const);
 }
 
 async function byReferencia(db: Deps["db"], referencia: string): Promise<ClienteMatches> {
-  const rows = await clientesByReferencia(db, referencia);
+  const rows = await clientesByReferencia(db, { referencia });
   return rows.map(({ clienteId, ...por }) => [clienteId, por] as const);
 }
 
@@ -132,7 +132,7 @@ async function byKey(query: ReturnType<typeof clientesByTerminacion>): Promise<C
 }
 
 async function byId(db: Deps["db"], id: string): Promise<ClienteMatches> {
-  const rows = await clientesById(db, id);
+  const rows = await clientesById(db, { id });
   return rows.map(({ clienteId, en, severidad }) =>
     severidad === null
       ? ([clienteId, { tipo: "cliente_id" }] as const)
@@ -142,9 +142,9 @@ async function byId(db: Deps["db"], id: string): Promise<ClienteMatches> {
 
 async function byRequest(db: Deps["db"], requestId: string, now: Date): Promise<ClienteMatches> {
   const [acts, consultas, rechazos] = await Promise.all([
-    clientesByRequest(db, requestId),
+    clientesByRequest(db, { requestId }),
     consultasByRequest(db, requestId, await firstUnindexed(db)),
-    rechazosByRequest(db, requestId, rechazosSince(now)),
+    rechazosByRequest(db, { requestId, since: rechazosSince(now) }),
   ]);
   return [
     ...consultas.map(({ clienteId, ...consulta }) => [clienteId, { tipo: "consulta", ...consulta }] as const),

@@ -54,7 +54,9 @@ export async function applyRetencion(
   const done = { retiradas: [] as Year[], retirables: [] as Year[] };
   const aplazadas: { anio: number; motivos: readonly Obstacle[] }[] = [];
   for (const anio of await yearsWithConsultas(db, bogotaYear(now) - KEPT_YEARS)) {
-    let motivos = isKeyOfLog ? await inSnapshot(db, (tx) => obstaclesOf(tx, anio, now)) : UNKNOWN_KEY;
+    let motivos = isKeyOfLog
+      ? await inSnapshot(db, (tx) => obstaclesOf(tx, { anio, asOf: now }))
+      : UNKNOWN_KEY;
     if (motivos.length === 0) {
       const { facts, cuentas } = await inSnapshot(db, (tx) => factsOfYear(tx, anio));
       if (!isSimulacro) {

@@ -24,7 +24,7 @@ export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">
 
 async function indexPalabras({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<number> {
   for (let indexadas = 0; ; ) {
-    const next = await nextToIndex(db, BATCH);
+    const next = await nextToIndex(db, { limit: BATCH });
     await insertBusqueda(
       db,
       next.map((consulta) => ({ ...consulta, palabras: palabrasOf(consulta) })),

@@ -14,7 +14,7 @@ import type { Deps } from "../deps";
  * the id alone, so it reveals nothing about another client's consultas (contract-decisions 171).
  */
 export async function notFoundConsulta(executor: SqlExecutor, consultaId: string): Promise<ServiceError> {
-  const retiro = await findRetiro(executor, yearOfConsulta(consultaId));
+  const retiro = await findRetiro(executor, { anio: yearOfConsulta(consultaId) });
   return new ServiceError("not_found", retiro === null ? {} : { message: retiradaMessage(retiro) });
 }
 

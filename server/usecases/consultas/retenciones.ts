@@ -14,7 +14,7 @@ import type { Cierre, Solicitud } from "../../domain/facturacion/solicitud";
 import { CONTROL_DE_RETENCION } from "../../domain/identidad/controles";
 import { type SoporteActor, type SoportePersona, staffName } from "../../domain/shared/actor";
 import { inBogota } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepFin, keepOnce, lockSolicitud, tellApprovers } from "../facturacion/solicitudes";
 import { notFoundConsulta } from "./reportes";
@@ -24,7 +24,7 @@ export async function listRetenciones({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<readonly Retencion[]> {
-  return retencionesVigentes(db, await clock.now());
+  return retencionesVigentes(db, { now: await clock.now() });
 }
 
 interface RetencionHistory {
@@ -90,16 +90,15 @@ async function planRetencion(
   const objeto = await objetoOf(tx, target);
   if ((await modoOf(tx, objeto.clienteId)) === "prueba") {
     const message = "Es de una cuenta de prueba: sus consultas se borran a los noventa días.";
-    throw new ServiceError("conflicto", { message });
+    throw new ServiceError("conflicto", message);
   }
   const en = await clock.now(tx);
   if (retenerHasta !== null && retenerHasta <= en) {
-    const message = "Debe ser posterior a este momento.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["retener_hasta"], message }] });
+    throw invalidField("retener_hasta", "Debe ser posterior a este momento.");
   }
   const [before = null] = await retencionesOf(tx, objeto);
   if (retenerHasta === null && (before === null || !isVigente(before, en))) {
-    throw new ServiceError("conflicto", { message: "No hay una retención en vigor que levantar." });
+    throw new ServiceError("conflicto", "No hay una retención en vigor que levantar.");
   }
   return { objeto, before, en };
 }

@@ -20,7 +20,7 @@ import { MOTOR, screenWithEntries } from "../../domain/screening/screening";
 import type { Match, ScreeningQuery } from "../../domain/screening/types";
 import type { Consultante } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/cuenta";
 import { inSlices } from "../lotes/pace";
@@ -211,6 +211,5 @@ export function comparableQuery(input: ScreeningQuery): ScreeningQuery {
 /** @throws ServiceError `validation_error` on `nombre` */
 export function refuseUnaskable(nombre: string, isAlone: boolean): void {
   const message = unaskableBecause(nombre, isAlone);
-  if (message !== null)
-    throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message }] });
+  if (message !== null) throw invalidField("nombre", message);
 }

@@ -269,7 +269,7 @@ describe("an acta de cobertura", () => {
     await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
     await run();
     const actaId = await issue("2026-11-01", "2026-11-02");
-    const [shown] = await latestActas(world.db, actor.clienteId, 1);
+    const [shown] = await latestActas(world.db, { clienteId: actor.clienteId, limite: 1 });
     const hash = shown?.huella ?? "";
     const verify = async () => (await verifyActa(deps, { actaId, hash })).estado;
     expect(await verify()).toBe("pendiente_de_sello");

@@ -22,7 +22,7 @@ import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { bogotaMidnight } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { formatCount } from "../../domain/shared/formato";
 import { proveInclusion } from "../bitacora/pruebas";
 import type { Deps } from "../deps";
@@ -42,7 +42,7 @@ const VERSIONES: Readonly<
 > = {
   real: (snapshot, _, rango) => versionesEnRango(snapshot, SCREENED_SLUGS, rango),
   async prueba(snapshot, clienteId, { desde, corte }) {
-    const cambios = (await cambiosDeListas(snapshot, clienteId)).filter(({ en }) => en < corte);
+    const cambios = (await cambiosDeListas(snapshot, { clienteId })).filter(({ en }) => en < corte);
     const versiones = [null, ...cambios].flatMap(listasAfter);
     const inOrder = [...new Map(versiones.map((lista) => [lista.versionId, lista])).values()];
     return inOrder.flatMap(({ slug, versionId, hashContenido, totalEntradas, fetchedEn }, place) => {
@@ -66,7 +66,7 @@ const VERSIONES: Readonly<
 
 /** Returns the actas issued last, each with the address that verifies its paper. */
 export async function listActas({ db, baseUrl }: Pick<Deps, "db" | "baseUrl">, { clienteId }: OfCliente) {
-  const actas = await latestActas(db, clienteId, SHOWN);
+  const actas = await latestActas(db, { clienteId, limite: SHOWN });
   return actas.map(({ huella, ...acta }) => ({
     ...acta,
     verificacionUrl: `${baseUrl}/verificar/acta/${acta.actaId}?h=${huella}`,
@@ -94,8 +94,7 @@ export async function issueActa(
   const { clienteId, usuarioId, modo, nombre: emitidaPor } = actor;
   const begin = bogotaMidnight(desde);
   if (begin > now) {
-    const message = "El rango todavía no comienza.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+    throw invalidField("desde", "El rango todavía no comienza.");
   }
   const rango = { desde: begin, corte: corteOf(hasta, now) };
   const actaId = entropy.uuidV7(now);
@@ -119,8 +118,7 @@ export async function issueActa(
     await lockName(tx, `actas de ${clienteId}`);
     const earlier = await findActa(tx, clienteId, { token });
     if (earlier !== null) return { actaId: earlier.actaId };
-    if ((await countActas(tx, clienteId)) >= ACTAS_MAX)
-      throw new ServiceError("conflicto", { message: FULL });
+    if ((await countActas(tx, clienteId)) >= ACTAS_MAX) throw new ServiceError("conflicto", FULL);
     await insertActa(tx, { ...emitida, token, desde, hasta });
     await recordAct(tx, actor, {
       en: now,
@@ -170,7 +168,7 @@ export async function downloadActa(
 }
 
 async function paqueteOfActa(db: Executor, { actaId, evidencia, huella }: ActaEmitida) {
-  const sello = await findSelloDeActa(db, actaId);
+  const sello = await findSelloDeActa(db, { actaId });
   const inclusion = sello && (await proveInclusion(db, sello));
   return paqueteOf({ evidencia, hashReporte: huella, inclusion });
 }

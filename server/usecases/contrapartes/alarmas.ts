@@ -106,7 +106,7 @@ export async function readAlarmas(
     if (alarmas.length < alarmaIds.length) throw new ServiceError("not_found");
     const open = alarmas.filter(({ estado }) => estado !== "informada");
     if (!open.every((alarma) => alarma.estado === "abierta" && isToRead(alarma)))
-      throw new ServiceError("conflicto", { message: NOT_TO_READ });
+      throw new ServiceError("conflicto", NOT_TO_READ);
     if (open.length === 0) return;
     const ids = open.map(({ alarmaId }) => alarmaId);
     await setInformadas(tx, actor.clienteId, ids);

@@ -113,7 +113,7 @@ export async function reasonWithoutRoom(
 /** @throws ServiceError `conflicto` if the base has no room for so many new ones. */
 export async function refuseTooMany(...asked: Parameters<typeof reasonWithoutRoom>): Promise<void> {
   const message = await reasonWithoutRoom(...asked);
-  if (message !== null) throw new ServiceError("conflicto", { message });
+  if (message !== null) throw new ServiceError("conflicto", message);
 }
 
 /** Stores one contraparte and returns it as it is then. */
@@ -179,9 +179,7 @@ export async function changeContraparte(
     if (isSame(saved)) return;
     const named = await lockContrapartes(tx, clienteId, { referencias: [saved.referencia] });
     if (named.some((other) => other.contraparteId !== contraparteId))
-      throw new ServiceError("conflicto", {
-        message: "Otra contraparte tiene esa referencia. No se cambió nada.",
-      });
+      throw new ServiceError("conflicto", "Otra contraparte tiene esa referencia. No se cambió nada.");
     await store(tx, actor, [saved], saved.actualizadaEn);
   });
   return getContraparte(deps, actor, contraparteId);

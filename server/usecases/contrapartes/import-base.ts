@@ -169,7 +169,7 @@ async function countImporte(
   const cifras = { creadas: 0, actualizadas: 0, iguales: 0, retiradas: 0 };
   for (const chunk of chunksOf(declaradas)) {
     const referencias = chunk.map(({ referencia }) => referencia);
-    const stored = await findDeclaradas(db, clienteId, referencias);
+    const stored = await findDeclaradas(db, { clienteId, referencias });
     const known = new Map(stored.map((one) => [one.referencia, one]));
     for (const [at, declarada] of chunk.entries()) {
       if (at % LOOKED_AT_SLICE === 0) await giveWay();
@@ -252,9 +252,9 @@ export async function startImporte(
   const read = await readImporte(deps, actor, archivo);
   const { declaradas, tabla, extras, lectura } = read;
   if (faltaOf(lectura, tabla.columnas) !== null)
-    throw new ServiceError("conflicto", { message: "Falta decidir cómo se lee el archivo." });
+    throw new ServiceError("conflicto", "Falta decidir cómo se lee el archivo.");
   const { revision, creadas, vistas } = await countImporte(deps, actor, read);
-  if (revision !== archivo.revision) throw new ServiceError("conflicto", { message: CHANGED });
+  if (revision !== archivo.revision) throw new ServiceError("conflicto", CHANGED);
   await refuseTooMany(deps.db, actor, creadas);
   await inTransaction(deps.db, (tx) =>
     rememberColumnas(tx, actor.clienteId, tabla, { columnas: tabla.columnas, now: archivo.now }),
@@ -265,7 +265,7 @@ export async function startImporte(
     const isAsCounted = vistas.get(before.referencia) === before.actualizadaEn.getTime();
     // Another person stored it meanwhile. Two imports of the same file do not disturb each other.
     if (!isAsCounted && Object.keys(changedFields(before, after)).length > 0)
-      throw new ServiceError("conflicto", { message: CHANGED });
+      throw new ServiceError("conflicto", CHANGED);
     return after;
   };
   return (async function* store() {

@@ -22,7 +22,7 @@ export async function screenContraparte<Written extends WrittenAnswer | null>(
 ): ReturnType<typeof screen<Written>> {
   const contraparte = await getContraparte(deps, actor, contraparteId);
   const { referencia: referenciaExterna, persona, estado } = contraparte;
-  const refusal = estado === "retirada" ? new ServiceError("conflicto", { message: RETIRADA }) : null;
+  const refusal = estado === "retirada" ? new ServiceError("conflicto", RETIRADA) : null;
   const { alias: _, ...query } = persona;
   const huella = replay && createHash("sha256").update(replay.huella).update(contraparteId).digest();
   return screen(deps, actor, {

@@ -66,8 +66,8 @@ export async function screenVencen(
     const abiertos = await countOpenLotes(tx, clienteId);
     if ((await findLote(tx, clienteId, loteId)) !== null) return;
     const due = await findToScreen(tx, clienteId, filtroOf(filtro, now), LOTE_MAX_FILAS);
-    if (due.length !== consultas) throw new ServiceError("conflicto", { message: CHANGED });
-    if (abiertos >= LOTES_ABIERTOS_MAX) throw new ServiceError("conflicto", { message: TOO_MANY });
+    if (due.length !== consultas) throw new ServiceError("conflicto", CHANGED);
+    if (abiertos >= LOTES_ABIERTOS_MAX) throw new ServiceError("conflicto", TOO_MANY);
     const filas = due.map(({ referencia, clase, persona: { alias: _, ...query } }, at) => {
       const persona: PersonaDeFila = { ...query, referenciaExterna: referencia, sujetoObligado };
       const contraparte = CONTRAPARTES.find((one) => one === clase) ?? null;

@@ -111,7 +111,7 @@ export async function saveForm(
   if (vista !== null) {
     await changeContraparte(deps, actor, vista.contraparteId, (stored) => {
       if (stored.actualizadaEn.getTime() !== vista.actualizadaEn.getTime())
-        throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+        throw new ServiceError("conflicto", CHANGED_MEANWHILE);
       return declarada;
     });
     return vista;
@@ -144,8 +144,7 @@ export function changePeriodicidad(
   return inTransaction(db, async (tx) => {
     const antes = await lockPeriodicidad(tx, clienteId);
     if (canonicalJson(antes) === canonicalJson(meses)) return;
-    if (canonicalJson(antes) !== canonicalJson(vista))
-      throw new ServiceError("conflicto", { message: OTHER_MONTHS });
+    if (canonicalJson(antes) !== canonicalJson(vista)) throw new ServiceError("conflicto", OTHER_MONTHS);
     await savePeriodicidad(tx, clienteId, meses);
     await recordAct(tx, actor, {
       en: await clock.now(tx),

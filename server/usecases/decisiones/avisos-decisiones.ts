@@ -37,7 +37,7 @@ export async function mailAssigned(
   if (usuarioId === own) return;
   const now = await clock.now(tx);
   const url = `${baseUrl}${PORTAL_OF[modo]}/consultas/${consultaId}?coincidencia=${posicion}`;
-  for (const { nombre, email } of await activePersonas(tx, clienteId, [usuarioId])) {
+  for (const { nombre, email } of await activePersonas(tx, { clienteId, ids: [usuarioId] })) {
     const said = { que, cuantos, nombre, por, razonSocial, url, isPrueba: modo === "prueba" };
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...asignacionOf(said), now });
   }
@@ -85,7 +85,7 @@ export async function savePolitica(
     // The same form again, by a second click.
     if (before !== null && canonicalJson(before) === canonicalJson(politica)) return { version };
     if (!(await savePoliticaDecisiones(tx, clienteId, politica, vista)))
-      throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+      throw new ServiceError("conflicto", CHANGED_MEANWHILE);
     await recordAct(tx, actor, {
       en: await clock.now(tx),
       accion: "politica_decisiones.guardada",
@@ -130,7 +130,7 @@ async function escalateOf(
       await readPoliticaDecisiones(tx, clienteId),
     ];
     if (cliente === null || politica === null) return 0;
-    const personas = await activePersonas(tx, clienteId, politica.escalaA);
+    const personas = await activePersonas(tx, { clienteId, ids: politica.escalaA });
     if (personas.length === 0) return 0;
     const overdue = await takeVencidas(tx, clienteId, politica, now);
     if (overdue.coincidencias + overdue.pasos === 0) return 0;

@@ -184,12 +184,11 @@ export async function openCaso(
       (one) => one.posicion === posicion,
     );
     if (match.estado !== "confirmada" || last === undefined)
-      throw new ServiceError("conflicto", { message: NOT_CONFIRMED });
-    if ((await standingPasosAt(tx, [match])).length > 0)
-      throw new ServiceError("conflicto", { message: HAS_CASO });
+      throw new ServiceError("conflicto", NOT_CONFIRMED);
+    if ((await standingPasosAt(tx, [match])).length > 0) throw new ServiceError("conflicto", HAS_CASO);
     const en = await deps.clock.now(tx);
     const pasos = await openCasos(tx, deps, actor, en, [{ match, ...last }]);
-    if (pasos === 0) throw new ServiceError("conflicto", { message: NO_PASOS });
+    if (pasos === 0) throw new ServiceError("conflicto", NO_PASOS);
     return { pasos };
   });
 }

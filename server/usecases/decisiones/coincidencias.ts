@@ -193,7 +193,7 @@ export async function indexEntradas({ db, stopping }: Pick<Deps, "db" | "stoppin
       );
       from = Number(entries.at(-1)?.entryId ?? version.last) + 1;
     }
-    await endVersionHuellas(db, version.versionId);
+    await endVersionHuellas(db, { versionId: version.versionId });
   }
 }
 
@@ -220,7 +220,7 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
     const isLast = consultas.length < CONSULTAS_BATCH;
     await inLongTransaction(db, async (tx) => {
       await insertCoincidencias(tx, coincidencias);
-      await advanceCoincidencias(tx, isLast ? hasta : (consultas.at(-1)?.indice ?? hasta));
+      await advanceCoincidencias(tx, { indice: isLast ? hasta : (consultas.at(-1)?.indice ?? hasta) });
     });
     total += consultas.length;
     if (isLast || stopping.aborted) return total;

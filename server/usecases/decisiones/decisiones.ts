@@ -25,7 +25,7 @@ import {
   segundoMotivoProblem,
 } from "../../domain/decisiones/segundo-motivo";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type CasoDeps, followDecisiones } from "./casos";
 import { ensureCoincidencias, readableEvidence } from "./coincidencias";
@@ -94,7 +94,7 @@ async function keepDecisiones(
   const before = new Map(locked.map((one) => [one.posicion, one]));
   if (before.size < sobre.length) throw new ServiceError("not_found");
   if (sobre.some(({ posicion, vistas }) => before.get(posicion)?.last !== vistas)) {
-    throw new ServiceError("conflicto", { message: MEANWHILE });
+    throw new ServiceError("conflicto", MEANWHILE);
   }
   const needing = new Set(
     sobre.filter(({ posicion, comparado }) => {
@@ -106,7 +106,7 @@ async function keepDecisiones(
     tipo === "confirmada" ? sobre.flatMap(({ comparado }) => difierenOf(comparado, evidencia)) : [];
   const problem = needing.size === 0 ? null : segundoMotivoProblem(segundoMotivo, motivo, difieren);
   if (problem !== null) {
-    throw new ServiceError("validation_error", { issues: [{ path: ["segundoMotivo"], message: problem }] });
+    throw invalidField("segundoMotivo", problem);
   }
   const en = await clock.now(tx);
   const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
@@ -124,7 +124,7 @@ async function keepDecisiones(
     ...one,
     numero: vistas + 1,
   }));
-  if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", { message: MEANWHILE });
+  if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", MEANWHILE);
   const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
   await setEstado(tx, places, estado, en);
   const acts = decided.map(
@@ -174,7 +174,7 @@ function requireAPesarDe(difieren: readonly Dato[], aPesarDe: readonly Dato[]): 
     difieren.length === 0
       ? "Ya no difiere ningún dato. Revise su decisión y regístrela de nuevo."
       : `Difiere: ${words}. Marque que confirma la coincidencia aunque difiera.`;
-  throw new ServiceError("validation_error", { issues: [{ path: ["aPesarDe"], message }] });
+  throw invalidField("aPesarDe", message);
 }
 
 /**
@@ -210,7 +210,7 @@ export async function decideCoincidencia(
       const antecedentes = (await antecedentesOf(tx, clienteId, consultaId)).get(posicion) ?? [];
       const repeated = { decisionId: repiteId, tipo, resultado: locked.resultado, evidencia };
       const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, repeated);
-      if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
+      if (!isSuch) throw new ServiceError("conflicto", NOTHING_TO_REPEAT);
     }
     const { decisionIds, requiereAprobacion } = kept;
     return { decisionId: decisionIds[0] ?? "", requiereAprobacion };
@@ -255,7 +255,7 @@ export async function discardCoincidencias(
     const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
     const locked = await lockCoincidencias(tx, actor.clienteId, places);
     if (!locked.every(({ estado }) => waitsForDecision(estado))) {
-      throw new ServiceError("conflicto", { message: NOT_WAITING });
+      throw new ServiceError("conflicto", NOT_WAITING);
     }
     const decided = sobre.map((one) => ({ ...one, repiteId: null }));
     const said = {

@@ -34,15 +34,15 @@ export async function keepFichaPep(
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");
-    if (locked.lista !== LISTA_PEP) throw new ServiceError("conflicto", { message: NO_PEP });
-    const before = (await fichasPepOf(tx, clienteId, [consultaId])).find(
+    if (locked.lista !== LISTA_PEP) throw new ServiceError("conflicto", NO_PEP);
+    const before = (await fichasPepOf(tx, { clienteId, ids: [consultaId] })).find(
       (ficha) => ficha.posicion === posicion,
     );
     const version = vista + 1;
     const said = { ...before, ...datos, version, autor: nombre };
     // The same form again, by a second click.
     if (before && canonicalJson(said) === canonicalJson(before)) return { version };
-    if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+    if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", CHANGED_MEANWHILE);
     const en = await deps.clock.now(tx);
     const by = { autorId: usuarioId, autor: nombre };
     await insertFichaPep(tx, {

@@ -65,7 +65,7 @@ export async function endPaso(
   const { clienteId, usuarioId, nombre } = actor;
   return inTransaction(db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", NOT_YOURS);
     const { fin } = paso;
     const isLeft = async () =>
       (await standingPasosAt(tx, [paso])).some(({ resultado }) => resultado === null);
@@ -74,7 +74,7 @@ export async function endPaso(
       const isSame = resultado === said.resultado && radicado === said.radicado && nota === said.nota;
       if (isSame && fin.terminadoPorId === usuarioId) return { isClosed: !(await isLeft()) };
       const message = `${fin.terminadoPor} ya terminó este paso. Recargue la página para ver cómo quedó.`;
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     const en = await clock.now(tx);
     const by = { terminadoEn: en, terminadoPorId: usuarioId, terminadoPor: nombre };
@@ -107,7 +107,7 @@ export async function assignPaso(
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
-    if (paso.fin !== null) throw new ServiceError("conflicto", { message: ENDED });
+    if (paso.fin !== null) throw new ServiceError("conflicto", ENDED);
     if (paso.responsableId === usuarioId) return;
     if (!(await assignPasoTo(tx, { clienteId, pasoId, usuarioId }))) throw new ServiceError("not_found");
     const en = await deps.clock.now(tx);
@@ -177,13 +177,11 @@ export async function addAdjunto(
   const sha256 = createHash("sha256").update(contenido).digest("hex");
   return inTransaction(db, async (tx) => {
     const paso = await lockPaso(tx, actor, pasoId);
-    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", { message: NOT_YOURS });
-    const known = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    if (!mayEndPaso(paso, actor)) throw new ServiceError("conflicto", NOT_YOURS);
+    const known = await readAdjunto(tx, { clienteId: actor.clienteId, adjuntoId });
     if (known?.pasoId === pasoId && known.sha256 === sha256) return { adjuntoId, sha256 };
-    if (paso.fin?.resultado === "sin_efecto")
-      throw new ServiceError("conflicto", { message: WITHOUT_EFFECT });
-    if ((await countAdjuntos(tx, pasoId)) >= ADJUNTOS_MAX)
-      throw new ServiceError("conflicto", { message: FULL });
+    if (paso.fin?.resultado === "sin_efecto") throw new ServiceError("conflicto", WITHOUT_EFFECT);
+    if ((await countAdjuntos(tx, pasoId)) >= ADJUNTOS_MAX) throw new ServiceError("conflicto", FULL);
     const { clienteId, usuarioId, nombre: subidoPor } = actor;
     const { consultaId, posicion } = paso;
     const en = await clock.now(tx);
@@ -218,7 +216,7 @@ export async function getAdjunto(
   { adjuntoId }: { readonly adjuntoId: string },
 ): Promise<AdjuntoArchivo> {
   return inTransaction(db, async (tx) => {
-    const found = await readAdjunto(tx, actor.clienteId, adjuntoId);
+    const found = await readAdjunto(tx, { clienteId: actor.clienteId, adjuntoId });
     if (found === null) throw new ServiceError("not_found");
     const { contenido, tipo, nombre: archivo, sha256 } = found;
     await recordAct(tx, actor, {

@@ -73,7 +73,7 @@ export async function decisionesOfConsultas(
   const found = await ensureCoincidencias(deps, actor, consultaIds);
   const [decisiones, fichas, pasos] = await Promise.all([
     decisionesOf(deps.db, clienteId, consultaIds),
-    fichasPepOf(deps.db, clienteId, consultaIds),
+    fichasPepOf(deps.db, { clienteId, ids: consultaIds }),
     pasosOf(deps.db, clienteId, consultaIds),
   ]);
   const [decided, carded] = [groupBy(decisiones, placeOf), groupBy(fichas, placeOf)];
@@ -196,7 +196,7 @@ export async function listCola(
 ): Promise<Cola> {
   const lote = loteId === null ? null : await findLote(db, clienteId, loteId);
   if (loteId !== null && lote === null) throw new ServiceError("not_found");
-  const filter = { usuarioId, aprobadores: await aprobadoresOf(db, clienteId), lista, loteId };
+  const filter = { usuarioId, aprobadores: await aprobadoresOf(db, { clienteId }), lista, loteId };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
     const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
     const isTotalExact = total <= MOST_WAITING_COUNTED;

@@ -92,7 +92,7 @@ async function mailOne(
     if (cliente === null) return 0;
     let correos = 0;
     const vigilancia = await vigilanciaWaiting(tx, clienteId, now);
-    const aprobadores = await aprobadoresOf(tx, clienteId);
+    const aprobadores = await aprobadoresOf(tx, { clienteId });
     const before = new Date(now.getTime() - WEEK_MS);
     for (const { usuarioId, nombre, email } of await takeToldWeekly(tx, clienteId, { now, before })) {
       const count = (vista: "pendientes" | "mias" | "por_aprobar") =>

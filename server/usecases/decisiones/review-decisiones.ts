@@ -54,7 +54,7 @@ export async function reviewDecisiones(
   const { clienteId, usuarioId, nombre } = actor;
   const refuse = (refusal: Refusal) => {
     const none = decisionIds.length > 1 ? NONE : "";
-    return new ServiceError("conflicto", { message: REFUSED[refusal] + none });
+    return new ServiceError("conflicto", REFUSED[refusal] + none);
   };
   await inTransaction(db, async (tx) => {
     const places = await findDecisiones(tx, clienteId, decisionIds);

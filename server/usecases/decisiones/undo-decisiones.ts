@@ -52,7 +52,7 @@ export async function undoDecisiones(
       const decision = decisiones.find(({ decisionId }) => decisionId === place.decisionId);
       if (match === undefined || decision === undefined) throw new ServiceError("not_found");
       const refusal = refuseUndo(decision, { last: match.last, usuarioId, now: en });
-      if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
+      if (refusal !== null) throw new ServiceError("conflicto", REFUSED[refusal]);
       const before = decisiones.filter(({ numero }) => numero < decision.numero);
       return { decision, match, estado: estadoAfter(before), decididaEn: decididaEnAfter(before) };
     });
@@ -68,8 +68,7 @@ export async function undoDecisiones(
       decisionId,
       analistaId,
     }));
-    if (!(await insertRevisiones(tx, revisiones)))
-      throw new ServiceError("conflicto", { message: REFUSED.deshecha });
+    if (!(await insertRevisiones(tx, revisiones))) throw new ServiceError("conflicto", REFUSED.deshecha);
     for (const estado of COINCIDENCIA_ESTADOS) {
       const such = undone.filter((one) => one.estado === estado);
       const times = groupBy(such, ({ decididaEn }) => decididaEn?.getTime() ?? null);

@@ -30,7 +30,7 @@ export async function vistaOfCambio(
   now: Date,
 ): Promise<CambioVista> {
   if (pedido.tipo === "tope") {
-    const [tope] = await topesOf(executor, clienteId);
+    const [tope] = await topesOf(executor, { clienteId });
     const antes = tope?.consultas ?? null;
     return { que: "tope", antes, huella: huellaOf([antes]) };
   }
@@ -40,7 +40,7 @@ export async function vistaOfCambio(
   }
   const preview = await planPreviewOf(executor, actor, { clienteId, ...planInputOf(pedido), now });
   if (preview.change.kind === "conflict")
-    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+    throw new ServiceError("conflicto", "La bolsa del cliente aún tiene saldo y vigencia.");
   const { abierto, siguiente } = preview.antes;
   const shown = [
     abierto?.codigo,

@@ -62,17 +62,17 @@ export async function sendAviso(
     if (same !== undefined) return same;
     if (pedido.tipo === "pago_avisado" && (await findPago(tx, clienteId, pedido.pagoReferencia)) !== null) {
       const message = `El pago ${pedido.pagoReferencia} ya está registrado: véalo en Pagos y reversiones.`;
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     if (waiting.length >= AVISOS_MAX.enEspera) {
       const message = `Soporte tiene ${AVISOS_MAX.enEspera} avisos suyos por responder. Espere la respuesta o retire uno.`;
-      throw new ServiceError("demasiados_intentos", { message });
+      throw new ServiceError("demasiados_intentos", message);
     }
     const sent = await latest(tx, { clienteId, pendientesEn: null, limite: AVISOS_MAX.alDia });
     const tenth = sent[AVISOS_MAX.alDia - 1];
     if (tenth !== undefined && tenth.creadaEn.getTime() > now.getTime() - DAY_MS) {
       const message = "Hoy ya se enviaron muchos avisos. Envíe los demás mañana, o escriba a soporte.";
-      throw new ServiceError("demasiados_intentos", { message });
+      throw new ServiceError("demasiados_intentos", message);
     }
     const asked = { cliente, pedido, valor: null, now, venceEn: avisoVenceEn(now) };
     const kept = await keepSolicitud(tx, deps, actor, asked);

@@ -148,7 +148,7 @@ describe("a cap", () => {
       consultas,
       referenciaSolicitud: consultas === null ? null : "CARTA-1",
     });
-  const inForce = async () => (await topesOf(world.db, clienteId))[0]?.consultas;
+  const inForce = async () => (await topesOf(world.db, { clienteId }))[0]?.consultas;
 
   it("waits for another person if it is lifted, not if it is set or lowered", async () => {
     expect(await cap(1_000)).toEqual({ estado: "hecho" });

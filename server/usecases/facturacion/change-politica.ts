@@ -38,12 +38,12 @@ export async function changePolitica(
     const isSame = Object.entries(politica).every(
       ([name, value]) => antes[name as keyof typeof antes] === value,
     );
-    if (isSame)
-      throw new ServiceError("conflicto", { message: "Las políticas ya son esas: no hay nada que cambiar." });
+    if (isSame) throw new ServiceError("conflicto", "Las políticas ya son esas: no hay nada que cambiar.");
     if (version !== sobre || !(await insertPolitica(tx, next))) {
-      throw new ServiceError("conflicto", {
-        message: "Otra persona cambió las políticas mientras usted las editaba. Recargue la página y revise.",
-      });
+      throw new ServiceError(
+        "conflicto",
+        "Otra persona cambió las políticas mientras usted las editaba. Recargue la página y revise.",
+      );
     }
     await recordAct(tx, actor, {
       en: now,

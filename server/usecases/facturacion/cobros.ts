@@ -27,7 +27,7 @@ import { situacionOf } from "../../domain/facturacion/pago";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { ActorOfCliente, CuentaActor, OfCliente, SoporteActor } from "../../domain/shared/actor";
 import { endOfBogotaDayAfter } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 import { numberCobro, recordHecho } from "./cuenta";
@@ -61,7 +61,7 @@ export async function issueCobro(
     await lockCuenta(tx, clienteId, now);
     const periodo = input.periodo ?? nextPeriodo(periodoOf(now)).mes;
     const [existing] = await cobrosBetween(tx, clienteId, periodo, periodo);
-    if (existing !== undefined) throw new ServiceError("conflicto", { message: repeatedOf(existing) });
+    if (existing !== undefined) throw new ServiceError("conflicto", repeatedOf(existing));
     const cobro: Cobro = {
       cobroId: deps.entropy.uuidV7(now),
       periodo,
@@ -72,7 +72,7 @@ export async function issueCobro(
       pagoRegistradoEn: null,
     };
     if (!(await insertCobro(tx, clienteId, cobro, "soporte"))) {
-      throw new ServiceError("conflicto", { message: "El cliente ya tiene una cuenta con esa referencia." });
+      throw new ServiceError("conflicto", "El cliente ya tiene una cuenta con esa referencia.");
     }
     const { cuenta, context } = await readCuenta(tx, clienteId, now);
     if (
@@ -80,7 +80,7 @@ export async function issueCobro(
       actor.usuarioId !== null &&
       (await isProlonged(tx, actor, { clienteId, cobro }, context.diasParaPagar, now))
     ) {
-      throw new ServiceError("validation_error", { issues: [{ path: ["dia"], message: FAR }] });
+      throw invalidField("dia", FAR);
     }
     const hecho = hechoOfCobro(cuenta, cobro);
     if (hecho !== null) await recordHecho(tx, deps.entropy, { clienteId, cuenta, hecho }, now);
@@ -106,9 +106,7 @@ function refuseOverdue(
   const isPerson = actor.kind === "soporte" && actor.usuarioId !== null;
   if (venceEn >= (emitidoEn ?? now) || (emitidoEn === null && !isPerson)) return;
   const message = "La cuenta vencería antes de emitirse. Escriba una fecha posterior.";
-  throw new ServiceError("validation_error", {
-    issues: [{ path: [isPerson ? "dia" : "vence_en"], message }],
-  });
+  throw invalidField(isPerson ? "dia" : "vence_en", message);
 }
 
 const repeatedOf = ({ periodo, cuentaReferencia, pagoRegistradoEn }: Cobro): string =>
@@ -227,7 +225,7 @@ export async function sumCobros(
   _: SoporteActor,
   { now }: { readonly now: Date },
 ): Promise<Readonly<Record<CobroEstado, { readonly cuentas: number; readonly valor: number }>>> {
-  const totals = await totalsOfCobros(db, now);
+  const totals = await totalsOfCobros(db, { now });
   const of = (estado: CobroEstado) => {
     const { cuentas, valor } = totals.find((total) => total.estado === estado) ?? { cuentas: 0, valor: 0 };
     return { cuentas, valor };

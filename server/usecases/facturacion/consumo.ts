@@ -216,10 +216,10 @@ async function changeOf(
   const bloqueo = bloqueoOf(cuenta, null, now);
   if (bloqueo === null) return { en: null, revertido: null };
   if (bloqueo.codigo === "tope_de_consumo") {
-    const [tope] = await topesOf(db, clienteId);
+    const [tope] = await topesOf(db, { clienteId });
     return { en: tope?.fijadoEn ?? null, revertido: null };
   }
   const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;
-  const revertido = objetoId === undefined ? null : await lastReversion(db, clienteId, objetoId);
+  const revertido = objetoId === undefined ? null : await lastReversion(db, { clienteId, objetoId });
   return { en: revertido?.en ?? null, revertido };
 }

@@ -31,15 +31,11 @@ export async function getCertificado(
   { mes, now, abandoned }: CertificadoRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (mes >= periodoOf(now).mes) {
-    throw new ServiceError("conflicto", {
-      message: "El certificado de un mes se puede descargar cuando el mes termina.",
-    });
+    throw new ServiceError("conflicto", "El certificado de un mes se puede descargar cuando el mes termina.");
   }
   const certificado = await inSnapshot(db, (snapshot) => readCertificado(snapshot, actor.clienteId, mes));
   if (certificado === null) {
-    throw new ServiceError("not_found", {
-      message: "No hay consultas en ese mes: no hay nada que certificar.",
-    });
+    throw new ServiceError("not_found", "No hay consultas en ese mes: no hay nada que certificar.");
   }
   return reportes.render({ certificado, baseUrl }, actor, abandoned);
 }

@@ -139,5 +139,5 @@ export async function decideMove(
     const two = isLater && (await prolongingTakesTwo(executor, actor, { clienteId, cobroId }, now));
     return { ...decision, takesTwo: two };
   }
-  throw new ServiceError("conflicto", { message: REFUSED[decision.why] });
+  throw new ServiceError("conflicto", REFUSED[decision.why]);
 }

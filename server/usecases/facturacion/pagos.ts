@@ -30,7 +30,7 @@ import type { Plan } from "../../domain/facturacion/plans";
 import { type PagoHecho, reciboOf } from "../../domain/facturacion/recibo";
 import type { PagoPedido, PedidoOf } from "../../domain/facturacion/solicitud";
 import type { CuentaActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { closeAvisos } from "./avisos-de-cliente";
 import { recordCierre } from "./bolsas";
@@ -79,7 +79,7 @@ export interface CobroPlan {
 export function refuseFuture({ pagoRegistradoEn }: Pick<PagoPedido, "pagoRegistradoEn">, now: Date): void {
   if (pagoRegistradoEn === null || pagoRegistradoEn <= now) return;
   const message = "La fecha del pago está en el futuro. Escriba el día en que se hizo.";
-  throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
+  throw invalidField("pago_registrado_en", message);
 }
 
 /** Decides the effects of opening a bolsa, for the preview and for the change. `lockCuenta` reads for a change. */
@@ -154,7 +154,7 @@ export async function carryOutPago(
 ): Promise<Cobro> {
   const { clienteId, decision } = plan;
   if (decision.kind === "conflict") {
-    throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
+    throw new ServiceError("conflicto", "Otro pago ya está registrado en esa cuenta.");
   }
   if (decision.kind === "repeated") return decision.cobro;
   await savePago(tx, decision.cobro, now);
@@ -204,7 +204,7 @@ async function refuseUsed(
   const pago = await findPago(tx, clienteId, pagoReferencia);
   if (pago?.tipo !== "bolsa") return;
   const message = `El pago ${pago.pagoReferencia} ya abrió la bolsa ${pago.secuencia} de este cliente. No se registró otra vez.`;
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", message);
 }
 
 /** Applies the plan under the locks of this transaction. @throws ServiceError `conflicto` as `openBolsa`. */
@@ -220,7 +220,7 @@ export async function carryOutBolsa(
   if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
   const replaced = { reemplazaId: closes?.bolsaId ?? null, planRetirado: siguiente };
   if (!(await insertBolsa(tx, clienteId, bolsa, replaced))) {
-    throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
+    throw new ServiceError("conflicto", "Ese pago ya abrió una bolsa de este cliente.");
   }
   if (siguiente !== null) await assignPlanFrom(tx, clienteId, nextPeriodo(periodoOf(now)).mes, null);
   if (isReactivado) {

@@ -58,7 +58,7 @@ export async function carryOutPlan(
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
   const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
-    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+    throw new ServiceError("conflicto", "La bolsa del cliente aún tiene saldo y vigencia.");
   }
   if (!(await saveChange(tx, entropy, state, change, now))) return;
   await recordAct(tx, actor, {
@@ -86,7 +86,7 @@ export async function isPlanInForce(
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
   const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
-    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+    throw new ServiceError("conflicto", "La bolsa del cliente aún tiene saldo y vigencia.");
   }
   const { planes, closes } = change;
   return isSame(planes.abierto, abierto) && isSame(planes.siguiente, siguiente) && closes === null;

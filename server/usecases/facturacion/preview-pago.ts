@@ -124,7 +124,7 @@ export async function planPago(
       ? await planCobro(executor, read, paid, now)
       : await planBolsa(executor, read, paid, now);
   const { efectos, valor } = plan;
-  if (efectos === null) throw new ServiceError("conflicto", { message: paidMessage });
+  if (efectos === null) throw new ServiceError("conflicto", paidMessage);
   const { activa, emails, webhookUrl } = await readAlertas(executor, clienteId, now);
   const destinatarios = { activa, emails, webhookUrl };
   const huella = huellaOf(pedido, efectos, destinatarios);

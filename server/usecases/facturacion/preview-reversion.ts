@@ -85,8 +85,7 @@ export async function reversionAt(
   const state = await readCuenta(executor, clienteId, now);
   // An empty reason never equals an earlier one, so a repeated reversion is refused here.
   const plan = await planReversion(executor, state, target, { motivo: "", pagoReferencia }, now);
-  if (plan.kind === "repeated")
-    throw new ServiceError("conflicto", { message: "Ese pago ya fue revertido." });
+  if (plan.kind === "repeated") throw new ServiceError("conflicto", "Ese pago ya fue revertido.");
   const isTold = async (cuenta: Cuenta, tipo: EventoTipo) =>
     (await eventosOfAmbito(executor, clienteId, ambitoOf(cuenta, now))).some((known) => known.tipo === tipo);
   const isBolsa = plan.tipo === "bolsa";

@@ -191,10 +191,10 @@ async function apply(
   { clienteId, cuenta, plan }: ToApply,
   now: Date,
 ): Promise<void> {
-  if (plan.tipo === "cobro") return saveUnpaid(tx, plan.cobro.cobroId);
+  if (plan.tipo === "cobro") return saveUnpaid(tx, { cobroId: plan.cobro.cobroId });
   const { closes, reopens, antes } = plan;
   if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
-  await markReversed(tx, antes.bolsaId, now);
-  if (reopens !== null) await reopenBolsa(tx, reopens.bolsaId);
+  await markReversed(tx, { bolsaId: antes.bolsaId, revertidaEn: now });
+  if (reopens !== null) await reopenBolsa(tx, { bolsaId: reopens.bolsaId });
   if (plan.plan !== null) await assignPlanFrom(tx, clienteId, plan.plan.desdeMes, plan.plan.plan);
 }

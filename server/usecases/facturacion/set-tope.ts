@@ -49,12 +49,12 @@ export async function carryOutTope(
   // Queries that were admitted under the old cap must decide again.
   const { cuenta } = await lockCuenta(tx, clienteId, now);
   if (cuenta.modalidad === "bolsa" && consultas !== null) {
-    throw new ServiceError("conflicto", {
-      message:
-        "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
-    });
+    throw new ServiceError(
+      "conflicto",
+      "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
+    );
   }
-  const [antes = null] = await topesOf(tx, clienteId);
+  const [antes = null] = await topesOf(tx, { clienteId });
   if (isSame(antes, { consultas, referenciaSolicitud })) return;
   await insertTope(tx, clienteId, { consultas, referenciaSolicitud, fijadoEn: now });
   await recordAct(tx, actor, {

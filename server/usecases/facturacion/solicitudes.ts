@@ -143,9 +143,10 @@ export async function keepOnce(
   if (isDeepStrictEqual(waiting.pedido, pedido)) return { solicitud: waiting, isNew: false };
   const ofSoporte = pedido.tipo === "retencion" ? "los datos del cliente" : "Pagos";
   const where = actor.kind === "portal" ? "Equipo" : ofSoporte;
-  throw new ServiceError("conflicto", {
-    message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en ${where}.`,
-  });
+  throw new ServiceError(
+    "conflicto",
+    `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en ${where}.`,
+  );
 }
 
 export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente" | "sin_permiso", string>> = {
@@ -180,7 +181,7 @@ export async function lockSolicitud(
   if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
   const refusal = refuseCierre(solicitud, now, { estado, usuarioId });
-  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
+  if (refusal !== null) throw new ServiceError("conflicto", REFUSED[refusal]);
   // A client consents to an invitation by support, so these are always two people.
   if (estado === "aprobada" && solicitud.pedido.tipo !== "invitacion") {
     await requireSegunda(tx, of === undefined ? "soporte" : "portal", usuarioId, solicitud);
@@ -195,7 +196,7 @@ async function requireAsker(tx: Executor, { solicitadaPor, pedido }: Solicitud):
   const roles: readonly RolSoporte[] =
     pedido.tipo === "retencion" ? CONTROL_DE_RETENCION.pide : ["administrador", "agente"];
   if (account === null || (account.isOpen && roles.includes(account.rol))) return;
-  throw new ServiceError("conflicto", { message: REFUSED.sin_permiso });
+  throw new ServiceError("conflicto", REFUSED.sin_permiso);
 }
 
 /** @throws ServiceError `conflicto` if the approver came in after the request, or by an invitation of the asker. */
@@ -206,7 +207,7 @@ export async function requireSegunda(
   { solicitadaPor: por, creadaEn: en }: Pick<Solicitud, "solicitadaPor" | "creadaEn">,
 ): Promise<void> {
   const refusal = refuseSegunda(await entradaOf(tx, realm, usuarioId), { por, en });
-  if (refusal !== null) throw new ServiceError("conflicto", { message: SEGUNDA_REFUSED[refusal] });
+  if (refusal !== null) throw new ServiceError("conflicto", SEGUNDA_REFUSED[refusal]);
 }
 
 /** Ends a request and records the act. @throws ServiceError `conflicto` if another person ended it first. */
@@ -224,8 +225,7 @@ export async function keepFin(
 ): Promise<void> {
   const { solicitud, estado, motivo, now, record = (act) => recordAct(tx, actor, act) } = end;
   const fin = { estado, en: now, por: actor.usuarioId, nombre: nombreOf(actor), motivo };
-  if (!(await insertFin(tx, solicitud, fin)))
-    throw new ServiceError("conflicto", { message: REFUSED.cerrada });
+  if (!(await insertFin(tx, solicitud, fin))) throw new ServiceError("conflicto", REFUSED.cerrada);
   const { solicitudId, clienteId, pedido, valor } = solicitud;
   await record({
     en: now,

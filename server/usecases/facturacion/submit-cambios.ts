@@ -71,7 +71,7 @@ export async function submitTope(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    const topes = await topesOf(tx, clienteId);
+    const topes = await topesOf(tx, { clienteId });
     const valor = valorDelTope(topes, bogotaMidnight(bogotaDay(now)), consultas);
     // Measured from the day's lowest cap, so that small steps do not help.
     if (takesTwo(await readPoliticaFor(tx, actor), valor)) {

@@ -177,7 +177,7 @@ export async function dismissSolicitud(
     const end = { solicitud, estado, motivo, now };
     if (solicitud.pedido.tipo !== "invitacion") return keepFin(tx, actor, end);
     // Only the client rejects a person whom support invites.
-    if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });
+    if (estado === "rechazada") throw new ServiceError("conflicto", REFUSED.del_cliente);
     const { clienteId } = solicitud;
     return keepFin(tx, actor, { ...end, record: (act) => recordActBeforeCliente(tx, actor, clienteId, act) });
   });

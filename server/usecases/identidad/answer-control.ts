@@ -168,7 +168,7 @@ async function requireAsker(tx: Executor, { solicitadaPor }: Solicitud, tipo: Co
   const account = await readAccount(tx, "portal", solicitadaPor);
   if (account?.isOpen && mayAsk(tipo, account.rol)) return;
   const message = "Quien lo pidió ya no puede pedirlo: rechácelo, y que lo pida quien pueda.";
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", message);
 }
 
 type Waiting = Solicitud<ControlPedido>;

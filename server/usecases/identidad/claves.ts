@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import { tried } from "../../domain/identidad/allowance";
 import { claveProblem } from "../../domain/identidad/clave";
 import { type RealmSession, usuarioObjeto } from "../../domain/identidad/session";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailNotice } from "./mail-usuario";
 
@@ -18,8 +18,7 @@ export function requireGoodClave(
   owner: Pick<Account, "nombre" | "email" | "razonSocial">,
 ): void {
   const message = claveProblem(clave, owner, passwords.isBreached);
-  if (message !== null)
-    throw new ServiceError("validation_error", { issues: [{ path: ["clave"], message }] });
+  if (message !== null) throw invalidField("clave", message);
 }
 
 /** Checks the password again before delicate acts in the next minutes. @throws as `verifyOwnClave`. */

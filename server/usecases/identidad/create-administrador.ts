@@ -44,7 +44,7 @@ export async function createAdministrador(
     if (!evenIfThereIsOne && (await countAdministradoresSoporte(tx, null)) > 0) {
       const message =
         "Ya hay un administrador de soporte: pídale la invitación. Para crear otro desde la consola, agregue --otro.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     const now = await deps.clock.now(tx);
     const input = { realm: "soporte", email, nombre: nombre.trim(), rol: "administrador" } as const;

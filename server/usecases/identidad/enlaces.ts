@@ -123,7 +123,7 @@ export async function redeemEnlace(
     if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
     // If several clients invited the address, the first accepted invitation gets it.
     await lockName(tx, `correo ${account.email}`);
-    if (await isOfAnother(tx, account)) throw new ServiceError("conflicto", { message: OF_ANOTHER });
+    if (await isOfAnother(tx, account)) throw new ServiceError("conflicto", OF_ANOTHER);
     await saveClave(tx, realm, account.usuarioId, kept, now);
     await cancelEnlaces(tx, realm, account.usuarioId, now);
     await forgetDispositivos(tx, realm, account.usuarioId);

@@ -40,7 +40,7 @@ export async function askControl(
   const approvers: (typeof people)[number][] = [];
   for (const one of people)
     if (refuseSegunda(await entradaOf(tx, "portal", one.usuarioId), asked) === null) approvers.push(one);
-  if (approvers.length === 0) throw new ServiceError("conflicto", { message: NADIE });
+  if (approvers.length === 0) throw new ServiceError("conflicto", NADIE);
   const { isNew } = await keepOnce(tx, deps, actor, { cliente, pedido, valor: null, now });
   if (!isNew) return;
   const { nombre } = CONTROLES[pedido.tipo];

@@ -17,7 +17,7 @@ import { type AvisoDeSoporte, mailboxOf, normalizeEmail } from "../../domain/ide
 import { enlaceUrl } from "../../domain/identidad/secreto";
 import { type Realm, usuarioObjeto } from "../../domain/identidad/session";
 import type { Rol, RolSoporte, SoportePersona } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepSolicitud } from "../facturacion/solicitudes";
 import { mailEnlace, recordAndTell, showEnlace } from "./mail-usuario";
@@ -39,7 +39,7 @@ async function takeInvitation(
   ];
   if (await takeTries(tx, counted, now)) return;
   const message = "Hoy ya se enviaron muchas invitaciones. Envíe las demás mañana.";
-  throw new ServiceError("demasiados_intentos", { message });
+  throw new ServiceError("demasiados_intentos", message);
 }
 
 interface Invited<R> {
@@ -126,7 +126,7 @@ export async function invite(
   if (input.realm === "portal") {
     const cliente = await findCliente(tx, input.clienteId);
     if (cliente === null) throw new ServiceError("not_found");
-    if (cliente.cuentaRealId !== null) throw new ServiceError("conflicto", { message: OF_REAL_ACCOUNT });
+    if (cliente.cuentaRealId !== null) throw new ServiceError("conflicto", OF_REAL_ACCOUNT);
   }
   const email = normalizeEmail(input.email);
   // A client's people do not learn that an address has another account. Its owner does, by mail.
@@ -162,8 +162,7 @@ const OF_REAL_ACCOUNT =
   "A esta cuenta de prueba entran las personas de su cuenta real: invítelas en la cuenta real.";
 
 function emailTaken(campo: string): ServiceError {
-  const message = "Ese correo ya tiene una cuenta en Atalaya.";
-  return new ServiceError("validation_error", { issues: [{ path: [campo], message }] });
+  return invalidField(campo, "Ese correo ya tiene una cuenta en Atalaya.");
 }
 
 /**
@@ -178,9 +177,7 @@ export async function reinviteUsuario(
   await inTransaction(deps.db, async (tx) => {
     const account = await lockManaged(tx, actor, { realm, usuarioId });
     if (account.tieneClave || account.desactivadoEn !== null) {
-      throw new ServiceError("conflicto", {
-        message: "Esa persona ya aceptó su invitación o está desactivada.",
-      });
+      throw new ServiceError("conflicto", "Esa persona ya aceptó su invitación o está desactivada.");
     }
     const now = await deps.clock.now(tx);
     await takeInvitation(tx, actor, account, now);

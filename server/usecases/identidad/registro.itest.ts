@@ -337,7 +337,7 @@ describe("in large numbers", () => {
       "SELECT count(*)::int AS n FROM registro GROUP BY email ORDER BY 1 DESC LIMIT 1",
     );
     expect(most?.n).toBeLessThanOrEqual(ALLOWANCES.correo.limit + UNMAILED);
-    const claimed = await claimCorreos(world.db, 1_000, await world.clock.now());
+    const claimed = await claimCorreos(world.db, { limit: 1_000, now: await world.clock.now() });
     expect(new Set(claimed.map(({ correoId }) => correoId)).size).toBe(stands?.correos);
   });
 });

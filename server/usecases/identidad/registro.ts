@@ -34,7 +34,7 @@ import {
 import { digestOf, isSecreto } from "../../domain/identidad/secreto";
 import { usuarioObjeto } from "../../domain/identidad/session";
 import type { SistemaActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { openCuentaPruebaIn } from "../prueba/open-cuenta-prueba";
 import { type Asking, actingAs } from "./acting-as";
@@ -103,7 +103,7 @@ async function takePlace({ db }: RegisterDeps, direccion: string | null, now: Da
 /** @throws ServiceError `prohibido` */
 function requireOpen({ isRegistroOpen }: Pick<Deps, "isRegistroOpen">): void {
   if (isRegistroOpen) return;
-  throw new ServiceError("prohibido", { message: "El registro está cerrado: se entra por invitación." });
+  throw new ServiceError("prohibido", "El registro está cerrado: se entra por invitación.");
 }
 
 /** @throws ServiceError `validation_error` unless the terms in force were accepted. */
@@ -113,7 +113,7 @@ function requireAccepted({ condiciones }: Pick<Deps, "condiciones">, accepted: s
     accepted === ""
       ? "Para crear la cuenta, acepte los términos y autorice el tratamiento de sus datos."
       : "Los términos cambiaron mientras usted escribía. Recargue la página, léalos y acéptelos.";
-  throw new ServiceError("validation_error", { issues: [{ path: ["condiciones"], message }] });
+  throw invalidField("condiciones", message);
 }
 
 type Accepted = Registrante & { readonly clave: string; readonly condiciones: string };
@@ -172,7 +172,7 @@ export async function readRegistro(
   secreto: string,
 ): Promise<string | null> {
   if (!isRegistroOpen || !isSecreto(secreto)) return null;
-  const found = await findRegistro(db, digestOf(secreto), await clock.now());
+  const found = await findRegistro(db, { digest: digestOf(secreto), now: await clock.now() });
   return found?.email ?? null;
 }
 
@@ -190,7 +190,7 @@ export async function confirmRegistro(
   requireOpen(deps);
   const digest = digestOf(secreto);
   const at = await deps.clock.now();
-  const waiting = isSecreto(secreto) ? await findRegistro(deps.db, digest, at) : null;
+  const waiting = isSecreto(secreto) ? await findRegistro(deps.db, { digest, now: at }) : null;
   if (waiting === null) throw new ServiceError("enlace_invalido");
   const counted = tried("portal", "cuenta", `registro ${waiting.email}`);
   if (!(await takeTry(deps.db, counted, at))) throw new ServiceError("demasiados_intentos");
@@ -198,17 +198,17 @@ export async function confirmRegistro(
   const opened = await inTransaction(deps.db, async (tx) => {
     await lockName(tx, `correo ${waiting.email}`);
     const now = await deps.clock.now(tx);
-    const isInForce = (await findRegistro(tx, digest, now)) !== null;
+    const isInForce = (await findRegistro(tx, { digest, now })) !== null;
     const registro = isInForce ? await takeRegistro(tx, registroId) : null;
     if (registro === null) throw new ServiceError("enlace_invalido");
-    await deleteRegistrosOf(tx, registro.email);
+    await deleteRegistrosOf(tx, { email: registro.email });
     await forgetTries(tx, counted);
     if ((await findAccount(tx, "portal", registro.email))?.tieneClave) return ACCOUNT;
     if (await askOfClient(tx, deps, registro, now)) return CLIENT;
     return open(tx, deps, registro, asking, now);
   });
   // Thrown after the commit: the link is used up, and the client's people are told.
-  if ("refused" in opened) throw new ServiceError("conflicto", { message: opened.refused });
+  if ("refused" in opened) throw new ServiceError("conflicto", opened.refused);
   return opened;
 }
 
@@ -233,10 +233,7 @@ const ACCOUNT = { refused: "Con este correo ya se ingresa a Atalaya: ingrese con
 const CLIENT = {
   refused: "Su entidad ya tiene cuenta en Atalaya. Avisamos a sus administradores para que lo inviten.",
 } as const;
-const WRONG = () =>
-  new ServiceError("validation_error", {
-    issues: [{ path: ["clave"], message: "No es la clave que eligió al registrarse." }],
-  });
+const WRONG = () => invalidField("clave", "No es la clave que eligió al registrarse.");
 
 async function open(
   tx: Executor,

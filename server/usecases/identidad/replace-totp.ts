@@ -51,7 +51,7 @@ export async function replaceTotp(
   const { kind: realm, usuarioId } = actor;
   return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
-    if (!account?.tieneSegundoFactor) throw new ServiceError("conflicto", { message: NOTHING_TO_REPLACE });
+    if (!account?.tieneSegundoFactor) throw new ServiceError("conflicto", NOTHING_TO_REPLACE);
     const now = await deps.clock.now(tx);
     const secret = opened(deps.secretBox, session, sellado, now);
     const step = totpStepOf(secret, codigo, now);
@@ -78,6 +78,5 @@ function opened(box: Deps["secretBox"], session: RealmSession, sellado: string, 
   } catch {
     // Sealed for another person, or not by us.
   }
-  const message = "Comience de nuevo: este código QR ya no está vigente.";
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", "Comience de nuevo: este código QR ya no está vigente.");
 }

@@ -16,7 +16,7 @@ import { tried } from "../../domain/identidad/allowance";
 import { CODIGO_BYTES, CODIGOS, digestOfCodigo, formatCodigo } from "../../domain/identidad/secreto";
 import { type Realm, type RealmSession, usuarioObjeto } from "../../domain/identidad/session";
 import { TOTP_SECRET_BYTES, totpSecretOf, totpStepOf, totpUri } from "../../domain/identidad/totp";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps, Entropy } from "../deps";
 import { mailNotice } from "./mail-usuario";
 import { lockManaged, type Managed, type TeamActor } from "./reach";
@@ -51,13 +51,13 @@ export async function withSecondFactor<T>(
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, actor.kind, actor.usuarioId);
     if (!account?.tieneSegundoFactor) {
-      throw new ServiceError("conflicto", { message: "No hay un segundo factor activo." });
+      throw new ServiceError("conflicto", "No hay un segundo factor activo.");
     }
     const now = await clock.now(tx);
     if (!(await takeSecondFactor(tx, secretBox, account, actual, now))) {
       const message =
         "No es un código de la aplicación de ahora, o ya se usó. Espere el siguiente, o escriba uno de recuperación.";
-      throw new ServiceError("validation_error", { issues: [{ path: ["actual"], message }] });
+      throw invalidField("actual", message);
     }
     await forgetTries(tx, counted);
     return run(tx, account, now);
@@ -93,9 +93,7 @@ export async function beginTotp(
     const account = await lockAccount(tx, realm, usuarioId);
     if (account === null) throw new ServiceError("not_found");
     if (account.tieneSegundoFactor) {
-      throw new ServiceError("conflicto", {
-        message: "Ya tiene un segundo factor activo: retírelo primero.",
-      });
+      throw new ServiceError("conflicto", "Ya tiene un segundo factor activo: retírelo primero.");
     }
     await saveTotp(tx, realm, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: null });
     return { secret, uri: totpUri(secret, account) };
@@ -106,7 +104,7 @@ export async function beginTotp(
 export function wrongTotp(): ServiceError {
   const message =
     "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
-  return new ServiceError("validation_error", { issues: [{ path: ["codigo"], message }] });
+  return invalidField("codigo", message);
 }
 
 /**
@@ -122,9 +120,7 @@ export async function confirmTotp(
   return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
     if (account === null || account.totp === null || account.tieneSegundoFactor) {
-      throw new ServiceError("conflicto", {
-        message: "Comience de nuevo: este código QR ya no está vigente.",
-      });
+      throw new ServiceError("conflicto", "Comience de nuevo: este código QR ya no está vigente.");
     }
     const now = await deps.clock.now(tx);
     const step = totpStepOf(deps.secretBox.open(usuarioId, account.totp), codigo, now);
@@ -177,11 +173,10 @@ export async function removeTotp(
   await inTransaction(deps.db, async (tx) => {
     const account = await lockManaged(tx, actor, { realm, usuarioId });
     if (actor.kind !== "sistema" && usuarioId === actor.usuarioId) {
-      const message = "El suyo se retira en Mi cuenta, con un código de la aplicación.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", "El suyo se retira en Mi cuenta, con un código de la aplicación.");
     }
     if (!account.tieneSegundoFactor) {
-      throw new ServiceError("conflicto", { message: "No hay un segundo factor activo." });
+      throw new ServiceError("conflicto", "No hay un segundo factor activo.");
     }
     const now = await deps.clock.now(tx);
     await remove(tx, deps, actor, { realm, usuarioId }, now);

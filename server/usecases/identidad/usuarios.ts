@@ -96,7 +96,7 @@ export async function changeUsuario(
     const stays = after.rol === "administrador" && after.activo;
     if (was && !stays && (await countOtherAdministradores(tx, account)) === 0) {
       const message = "Es la última persona con rol de administrador: dé antes ese rol a otra.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     await saveAcceso(tx, realm, usuarioId, { rol: after.rol, desactivadoEn: after.activo ? null : now });
     if (!after.activo) {

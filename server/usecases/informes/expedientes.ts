@@ -76,7 +76,7 @@ const FULL = `Su entidad ya emitió ${EXPEDIENTES_MAX} expedientes, el máximo. 
 /** @throws ServiceError `conflicto` */
 async function refuseIfFull(executor: SqlExecutor, clienteId: string): Promise<void> {
   if ((await countExpedientes(executor, clienteId)) >= EXPEDIENTES_MAX)
-    throw new ServiceError("conflicto", { message: FULL });
+    throw new ServiceError("conflicto", FULL);
 }
 
 interface IssueExpedienteInput {
@@ -164,12 +164,12 @@ export function verifyExpediente(
   { expedienteId, huella }: { readonly expedienteId: string; readonly huella: string },
 ): Promise<ExpedienteVerificado> {
   return deps.inPublicTurn(async () => {
-    const expediente = await findExpediente(deps.db, expedienteId);
+    const expediente = await findExpediente(deps.db, { id: expedienteId });
     if (expediente === null) return { estado: "desconocida" };
     if (expediente.huella !== huella) return { estado: "huella_distinta" };
     const read = await readExpediente(deps, expediente);
     if (read.estado === "falta") {
-      const retiro = await findRetiro(deps.db, yearOfConsulta(read.consultaId));
+      const retiro = await findRetiro(deps.db, { anio: yearOfConsulta(read.consultaId) });
       return { estado: retiro === null ? "registro_alterado" : "retirada", expediente };
     }
     if (read.estado === "alterada" || huellaOfExpediente(expediente, read.consultas) !== huella) {

@@ -38,7 +38,7 @@ import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-status";
 import { LISTAS_DE_PRUEBA_VERSION, listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 const FULL = `Su entidad ya conserva ${INFORMES_MAX} informes, el máximo. Descargue uno de los que tiene o escriba a soporte.`;
@@ -67,8 +67,7 @@ export async function prepareInforme(
 ): Promise<{ readonly informeId: string }> {
   const { clienteId, usuarioId } = actor;
   if (periodo.desde > now) {
-    const message = "El periodo todavía no comienza.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+    throw invalidField("desde", "El periodo todavía no comienza.");
   }
   const cifras = await inSnapshot(db, (snapshot) =>
     count(snapshot, actor, { sesion, confirmadas, now, ...periodo }),
@@ -78,7 +77,7 @@ export async function prepareInforme(
     await lockName(tx, `informes de ${clienteId}`);
     const kept = await countInformes(tx, clienteId);
     if (!(await insertInforme(tx, informe))) return;
-    if (kept >= INFORMES_MAX) throw new ServiceError("conflicto", { message: FULL });
+    if (kept >= INFORMES_MAX) throw new ServiceError("conflicto", FULL);
     await recordAct(tx, actor, {
       en: now,
       accion: "informe.preparado",

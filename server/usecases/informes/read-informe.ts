@@ -10,7 +10,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 export const listInformes = ({ db }: Pick<Deps, "db">, { clienteId }: Pick<PortalActor, "clienteId">) =>
-  latestInformes(db, clienteId);
+  latestInformes(db, { clienteId });
 
 /** @throws ServiceError `not_found`, also for another client's. */
 export async function getInforme(
@@ -18,7 +18,7 @@ export async function getInforme(
   { clienteId }: Pick<PortalActor, "clienteId">,
   { informeId }: { readonly informeId: string },
 ): Promise<Informe> {
-  const informe = await findInforme(db, clienteId, informeId);
+  const informe = await findInforme(db, { clienteId, id: informeId });
   if (informe === null) throw new ServiceError("not_found");
   return informe;
 }
@@ -33,7 +33,7 @@ export function verifyInforme(
   { informeId, huella }: { readonly informeId: string; readonly huella: string },
 ): Promise<InformeVerificado> {
   return inPublicTurn(async () => {
-    const informe = await findInformeOfAnybody(db, informeId);
+    const informe = await findInformeOfAnybody(db, { id: informeId });
     if (informe === null) return { estado: "desconocida" };
     return huellaOfInforme(informe) === huella
       ? { estado: "coincide", informe }
@@ -83,7 +83,7 @@ export const findPapel = (
   id: string,
 ): Promise<Papel | null> =>
   inPublicTurn(async (): Promise<Papel | null> => {
-    if ((await findExpediente(db, id)) !== null) return `/verificar/expediente/${id}`;
-    if ((await findInformeOfAnybody(db, id)) !== null) return `/verificar/informe/${id}`;
-    return (await findSelloDeActa(db, id)) === null ? null : `/verificar/acta/${id}`;
+    if ((await findExpediente(db, { id })) !== null) return `/verificar/expediente/${id}`;
+    if ((await findInformeOfAnybody(db, { id })) !== null) return `/verificar/informe/${id}`;
+    return (await findSelloDeActa(db, { actaId: id })) === null ? null : `/verificar/acta/${id}`;
   });

@@ -4,7 +4,7 @@ import { venceEn } from "../../domain/archivos/archivo";
 import { type CriteriosDeMuestra, criteriosOfMuestra, type Muestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { requestOwnArchivo } from "../archivos/request-archivo";
 import type { Deps } from "../deps";
 import { MUESTRA } from "./muestra";
@@ -54,8 +54,7 @@ function drawnLater(
   const { desde, severidad, lista } = criterios;
   const hasta = criterios.hasta < end ? criterios.hasta : end;
   if (desde >= hasta) {
-    const message = "El periodo no tiene ningún día que haya comenzado.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+    throw invalidField("desde", "El periodo no tiene ningún día que haya comenzado.");
   }
   const pedido = { semilla, criterios: { severidad, lista }, tamano, formato: "zip" } as const;
   return { desde, hasta, pedido, memoria: { sorteo: null }, total: null };

@@ -94,10 +94,10 @@ async function requireCumplimiento(
   if (dos !== "primera") return;
   const accounts = await Promise.all(people.map((usuarioId) => readAccount(executor, "soporte", usuarioId)));
   if (accounts.some((account) => account?.rol === "cumplimiento")) return;
-  throw new ServiceError("conflicto", {
-    message:
-      "La primera versión oficial de una lista la ponen en vigor dos personas, y una es de cumplimiento.",
-  });
+  throw new ServiceError(
+    "conflicto",
+    "La primera versión oficial de una lista la ponen en vigor dos personas, y una es de cumplimiento.",
+  );
 }
 
 /** Mails the people who may approve a request, where they find it. */
@@ -185,7 +185,7 @@ export async function listWaitingListas(
       if (pedido.tipo !== "lista") return [];
       const { slug, previaId, motivo } = pedido;
       // The operator's program may have ended the file, and it ends no request of a person.
-      if ((await findPrevia(db, previaId, now))?.terminadaEn !== null) return [];
+      if ((await findPrevia(db, { previaId, now }))?.terminadaEn !== null) return [];
       const isOwn = solicitadaPor === usuarioId;
       return [{ slug, nombre: LISTAS[slug].nombre, previaId, solicitante, motivo, creadaEn, isOwn }];
     }),

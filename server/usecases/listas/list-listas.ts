@@ -40,7 +40,7 @@ export async function listListaVersions(
   { slug }: { readonly slug: ListaSlug },
 ): Promise<ListaHistory> {
   const [versiones, retenidas] = await Promise.all([
-    listVersions(deps.db, slug),
+    listVersions(deps.db, { slug }),
     listRetenidas(deps.db, slug),
   ]);
   return { versiones, retenidas };

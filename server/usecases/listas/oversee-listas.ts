@@ -82,7 +82,7 @@ export async function getLista(
   const lista = listas.find((candidate) => candidate.slug === slug);
   if (lista === undefined) throw new Error(`${slug}: not in the catalogue`);
   const waiting = new Set(porAprobar.map(({ previaId }) => previaId));
-  const previas = (await openPrevias(deps.db, slug, now)).map((previa) => ({
+  const previas = (await openPrevias(deps.db, { slug, now })).map((previa) => ({
     ...previa,
     isWaiting: waiting.has(previa.previaId),
   }));

@@ -139,7 +139,7 @@ async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compa
 }
 
 async function comparedAgain(deps: IngestDeps, slug: ListaSlug, previaId: string): Promise<Compared> {
-  const previa = await findPrevia(deps.db, previaId, await deps.clock.now());
+  const previa = await findPrevia(deps.db, { previaId, now: await deps.clock.now() });
   if (previa?.slug !== slug || previa.origen !== "archivo") throw new ServiceError("not_found");
   const { formato, nombreArchivo, cargadaPor } = previa;
   const raw = await loadPreviaRaw(deps.db, previaId);
@@ -156,10 +156,10 @@ async function inheritDecisions(
   actor: SoporteActor,
   { slug, previaId, en }: { readonly slug: ListaSlug; readonly previaId: string; readonly en: Date },
 ): Promise<void> {
-  for (const { previaId: replaced, origen } of await openPrevias(tx, slug, en)) {
+  for (const { previaId: replaced, origen } of await openPrevias(tx, { slug, now: en })) {
     if (origen !== "propuesta" || replaced === previaId) continue;
     // First, so that nobody decides on it any more.
     await finishPrevia(tx, { previaId: replaced, en, actor: staffName(actor), resultado: "descartada" });
-    await copyDecisions(tx, replaced, previaId);
+    await copyDecisions(tx, { from: replaced, to: previaId });
   }
 }

@@ -10,7 +10,7 @@ import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { isAlone, type PorQueDos, porQueDos } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
@@ -50,7 +50,7 @@ export async function getPrevia(
   { slug, previaId }: PreviaRef,
 ): Promise<PreviaDetail> {
   const now = await clock.now();
-  const found = await findPrevia(db, previaId, now);
+  const found = await findPrevia(db, { previaId, now });
   if (found?.slug !== slug) throw new ServiceError("not_found");
   const { cargadaPor, ...previa } = found;
   const waits = { clienteId: null, clave: previaId, tipos: ["lista"] } as const;
@@ -58,7 +58,7 @@ export async function getPrevia(
     findPendiente(db, waits, now),
     previa.baseVersion === null ? null : findVersion(db, previa.baseVersion),
     currentVersions(db),
-    countCambiosOfPrevia(db, previaId),
+    countCambiosOfPrevia(db, { previaId }),
   ]);
   const versionOf = (of: string) => versions.find((version) => version.slug === of) ?? null;
   const inForce = (of: string) => versionOf(of)?.versionId ?? null;
@@ -104,7 +104,7 @@ export async function listPreviaCambios(
     ...input
   }: CambiosInput & PreviaRef & { readonly decision: Decision | "pendiente" | null },
 ): Promise<Page<CambioPrevisto>> {
-  const previa = await findPrevia(db, previaId, await clock.now());
+  const previa = await findPrevia(db, { previaId, now: await clock.now() });
   if (previa?.slug !== slug) throw new ServiceError("not_found");
   const page = pageOf(await cambiosOfPrevia(db, previaId, { ...filtroOf(input), decision }), input.limite);
   return {
@@ -129,12 +129,12 @@ export async function findOpenPrevia(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { slug, previaId }: PreviaRef,
 ): Promise<Previa> {
-  const previa = await findPrevia(db, previaId, await clock.now());
+  const previa = await findPrevia(db, { previaId, now: await clock.now() });
   if (previa?.slug !== slug) throw new ServiceError("not_found");
   const { resultado, terminadaEn, terminadaPor } = previa;
   if (resultado === null || terminadaEn === null) return previa;
   const message = `Esta vista previa ${ENDS[resultado]}: lo hizo ${terminadaPor} el ${formatBogota(terminadaEn)} (Bogotá).`;
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", message);
 }
 
 interface DecideInput extends PreviaRef {
@@ -159,16 +159,14 @@ export async function decidePropuesta(
   const previa = await findOpenPrevia(deps, { slug, previaId });
   if (previa.origen !== "propuesta") throw new ServiceError("not_found");
   if (decision === "apartada" && motivo === null) {
-    const message = "Escriba por qué se aparta.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["motivo"], message }] });
+    throw invalidField("motivo", "Escriba por qué se aparta.");
   }
   const en = await deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const done = { decision, motivo: decision === "apartada" ? motivo : null, en, actor: actor.name };
     const decididas = await decideCambios(tx, previaId, sourceIds, done);
     if (decididas !== new Set(sourceIds).size) {
-      const message = "La propuesta cambió mientras la revisaba. Vuelva a cargarla.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", "La propuesta cambió mientras la revisaba. Vuelva a cargarla.");
     }
     await recordAct(tx, actor, {
       en,

@@ -45,7 +45,7 @@ export async function previewRetenida(
   await findWaitingRetenida(deps, retenida);
   const { slug, retenidaId } = retenida;
   const [open, versions] = await Promise.all([
-    openPrevias(deps.db, slug, await deps.clock.now()),
+    openPrevias(deps.db, { slug, now: await deps.clock.now() }),
     currentVersions(deps.db),
   ]);
   const inForce = versions.find((version) => version.slug === slug)?.versionId ?? null;

@@ -59,6 +59,5 @@ function usableVersion(
   const version = inForce.find((candidate) => candidate.slug === slug);
   if (version && (allowsSamples || !version.isSample)) return version;
   const lacks = version ? "solo tiene una muestra en vigor" : "no tiene versión en vigor";
-  const message = `No se puede proponer una versión: «${LISTAS[slug].nombre}» ${lacks}.`;
-  throw new ServiceError("conflicto", { message });
+  throw new ServiceError("conflicto", `No se puede proponer una versión: «${LISTAS[slug].nombre}» ${lacks}.`);
 }

@@ -87,7 +87,7 @@ export async function requestListaRefresh(
   const source = SOURCES[SOURCES[slug].derivation?.from ?? slug];
   if (source.downloads.length === 0) {
     const message = "Esta lista no tiene una fuente oficial para descargar: cargue el archivo.";
-    throw new ServiceError("conflicto", { message });
+    throw new ServiceError("conflicto", message);
   }
   const { ejecucionId, isNew } = await inTransaction(deps.db, (tx) =>
     begin(deps, tx, actor, slug, source.slug),

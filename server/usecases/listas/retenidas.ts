@@ -25,13 +25,14 @@ export async function findWaitingRetenida(
 /** That somebody decided about a retenida before, and who where it is known. */
 export function decidedBefore(by: Pick<Retenida, "resolucion" | "resueltaPor" | "resueltaEn"> | null) {
   if (by?.resolucion == null || by.resueltaEn === null) {
-    return new ServiceError("conflicto", { message: "Otra persona acaba de decidir sobre este archivo." });
+    return new ServiceError("conflicto", "Otra persona acaba de decidir sobre este archivo.");
   }
   const { resolucion, resueltaPor, resueltaEn } = by;
   const when = formatBogota(resueltaEn);
-  return new ServiceError("conflicto", {
-    message: `Este archivo ya fue ${resolucion}: lo decidió ${resueltaPor} el ${when} (Bogotá).`,
-  });
+  return new ServiceError(
+    "conflicto",
+    `Este archivo ya fue ${resolucion}: lo decidió ${resueltaPor} el ${when} (Bogotá).`,
+  );
 }
 
 /**
@@ -59,7 +60,7 @@ export async function discardRetenida(
   await inTransaction(deps.db, async (tx) => {
     const fin = { retenidaId, en: now, actor: actor.name, versionId: null, motivo };
     if (!(await insertRetenidaFin(tx, fin))) throw decidedBefore(null);
-    const previas = await openPrevias(tx, slug, now);
+    const previas = await openPrevias(tx, { slug, now });
     const own = previas.filter((previa) => previa.retenidaId === retenidaId);
     await dismissWaiting(
       tx,

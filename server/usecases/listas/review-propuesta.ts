@@ -54,7 +54,7 @@ export async function reviewPropuesta(
     const fin = { previaId: revisada, en, actor: staffName(actor), resultado: "revisada" } as const;
     if (!(await finishPrevia(tx, fin))) throw conflicto("Otra persona acaba de terminar esta revisión.");
     // Nobody decides on an ended propuesta, but somebody may have while the file was made.
-    const counts = await countCambiosOfPrevia(tx, revisada);
+    const counts = await countCambiosOfPrevia(tx, { previaId: revisada });
     if (counts.some(({ decision }) => decision === null)) throw conflicto(UNDECIDED);
     if (!isDeepStrictEqual(await acceptedOfPrevia(tx, revisada), accepted)) throw conflicto(DECIDED);
     await recordAct(tx, actor, {
@@ -71,7 +71,7 @@ const OTHER_VERSION =
 const UNDECIDED = "Faltan entradas por decidir. Acéptelas o apártelas antes de preparar el archivo.";
 const DECIDED = "Otra persona acaba de cambiar una decisión. Revísela y prepare el archivo de nuevo.";
 
-const conflicto = (message: string) => new ServiceError("conflicto", { message });
+const conflicto = (message: string) => new ServiceError("conflicto", message);
 
 async function reviewedEntries(
   { db }: IngestDeps,

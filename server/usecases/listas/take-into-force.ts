@@ -210,12 +210,10 @@ async function keep(tx: Tx, { deps, file, fetchedEn }: Ingest, candidate: Candid
 async function closePrevia(tx: Tx, { actor, fetchedEn, previa }: Ingest, inForce: ListaVersion | null) {
   if (previa === undefined) return;
   const { previaId, baseVersion } = previa;
-  if ((inForce?.versionId ?? null) !== baseVersion) throw new ServiceError("conflicto", { message: STALE });
+  if ((inForce?.versionId ?? null) !== baseVersion) throw new ServiceError("conflicto", STALE);
   const fin = { previaId, en: fetchedEn, actor: staffName(actor), resultado: "puesta_en_vigor" } as const;
   if (!(await finishPrevia(tx, fin))) {
-    throw new ServiceError("conflicto", {
-      message: "Esta vista previa ya se usó: mire las versiones de la lista.",
-    });
+    throw new ServiceError("conflicto", "Esta vista previa ya se usó: mire las versiones de la lista.");
   }
 }
 

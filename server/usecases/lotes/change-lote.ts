@@ -53,7 +53,7 @@ async function lockAt(
 ): Promise<void> {
   const estado = await lockLote(tx, clienteId, loteId);
   if (estado === null) throw new ServiceError("not_found");
-  if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
+  if (!states.includes(estado)) throw new ServiceError("conflicto", SAID[estado]);
 }
 
 export const act = (
@@ -84,7 +84,7 @@ export async function setLoteColumnas(
   await inTransaction(deps.db, async (tx) => {
     const { encabezado, previas, total, ...lote } = await lockCargado(tx, actor, loteId);
     const before = lote.columnas as Columnas;
-    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    const filas = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= total);
     const celdas = filas.map((fila) => fila.celdas);
     const columnas = await inSlices(settleColumnas(encabezado, celdas, input.columnas));
     const supuestas = input.confirma
@@ -95,7 +95,7 @@ export async function setLoteColumnas(
     const reviewed = await reviewTabla(filas, tabla, review);
     if (reviewed.length > LOTE_MAX_FILAS) {
       const message = `Con las otras personas serían más de ${formatCount(LOTE_MAX_FILAS)} filas: divida el archivo.`;
-      throw new ServiceError("validation_error", { message });
+      throw new ServiceError("validation_error", message);
     }
     await setTabla(tx, loteId, tabla);
     if (isChosen) await rememberColumnas(tx, actor.clienteId, { previas }, { columnas, now });
@@ -122,7 +122,7 @@ export async function setLoteEncabezado(
   const { clienteId } = actor;
   await inTransaction(deps.db, async (tx) => {
     const { previas, total } = await lockCargado(tx, actor, loteId);
-    const own = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= total);
+    const own = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= total);
     // Below another header the rows have other numbers.
     const rows = [...previas, ...own.map(({ linea, celdas }) => ({ linea, celdas }))];
     if (posicion >= rows.length) throw new ServiceError("not_found");
@@ -151,12 +151,12 @@ export async function resolveDuda(
   const { loteId, duda, cambiar, fila, review } = input;
   await inTransaction(deps.db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
-    const rows = await celdasByDuda(tx, loteId, duda, fila);
+    const rows = await celdasByDuda(tx, { loteId, duda, numero: fila });
     if (rows.length === 0) throw new ServiceError("not_found");
     const arreglos = withArreglo(lote.arreglos as Arreglos, { duda, cambiar, fila });
     await setArreglos(tx, loteId, arreglos);
     const tabla = tableOf({ ...lote, arreglos });
-    const filas = (await celdasOf(tx, loteId)).filter(({ numero }) => numero <= lote.total);
+    const filas = (await celdasOf(tx, { loteId })).filter(({ numero }) => numero <= lote.total);
     const mitades = await inSlices(mitadesIn(filas, tabla));
     await reviewFilas(tx, loteId, await reviewRows(rows, { ...tabla, mitades }, review));
     await act(tx, actor, input, "lote.dudas_resueltas", { duda, cambiar, filas: rows.length });
@@ -192,7 +192,7 @@ export async function correctFila(
     if (linea === null) throw new ServiceError("not_found");
     const first = ((numero - 1) % lote.total) + 1;
     const filas = await reviewTabla([{ linea, celdas, numero: first }], tableOf(lote), review);
-    await dropFilas(tx, loteId, linea);
+    await dropFilas(tx, { loteId, linea });
     await insertFilas(tx, loteId, actor.clienteId, filas);
     await act(tx, actor, input, "lote.fila_corregida", { fila: numero });
     return { errores: filas.find((fila) => fila.numero === numero)?.errores ?? [] };
@@ -236,18 +236,18 @@ export async function startLote(
   await inTransaction(db, async (tx) => {
     const lote = await lockCargado(tx, actor, loteId);
     const [undecided] = lote.lectura?.porDecidir ?? [];
-    if (undecided !== undefined) throw new ServiceError("conflicto", { message: UNDECIDED[undecided] });
+    if (undecided !== undefined) throw new ServiceError("conflicto", UNDECIDED[undecided]);
     const columnas = lote.columnas as Columnas;
     if (!isSame(elegidasOf(columnas), elegidasOf(input.columnas)))
-      throw new ServiceError("conflicto", { message: UNAPPLIED });
-    if (isUndecided(columnas)) throw new ServiceError("conflicto", { message: UNDECIDED_COLUMNS });
+      throw new ServiceError("conflicto", UNAPPLIED);
+    if (isUndecided(columnas)) throw new ServiceError("conflicto", UNDECIDED_COLUMNS);
     const anteriores = await anterioresOf(tx, actor, loteId);
     if ((await revisionOf(tx, lote, anteriores)) !== input.revision)
-      throw new ServiceError("conflicto", { message: CHANGED });
+      throw new ServiceError("conflicto", CHANGED);
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
-    if (waiting !== consultas) throw new ServiceError("conflicto", { message: CHANGED });
-    if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
+    if (waiting !== consultas) throw new ServiceError("conflicto", CHANGED);
+    if (waiting === 0) throw new ServiceError("conflicto", "No hay filas por consultar.");
     // Guessed columns are never remembered as chosen.
     if (lote.recordadas) await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
     await runLote(tx, loteId, actor, now);
@@ -285,7 +285,7 @@ export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): 
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);
     const filas = await retryFilas(tx, input.loteId);
-    if (filas === 0) throw new ServiceError("conflicto", { message: "No hay filas por reintentar." });
+    if (filas === 0) throw new ServiceError("conflicto", "No hay filas por reintentar.");
     await runLote(tx, input.loteId, actor, input.now);
     await act(tx, actor, input, "lote.reintentado", { filas });
   });

@@ -14,7 +14,7 @@ import type { Deps } from "../deps";
  */
 export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<number> {
   const before = vencidosAsOf(now);
-  await forgetColumnas(db, before.terminado);
+  await forgetColumnas(db, { before: before.terminado });
   let expired = 0;
   for (const { loteId } of await expiredLotes(db, before)) {
     await inLongTransaction(db, async (tx) => {

@@ -35,7 +35,7 @@ export async function exportLote(
   const { loteId, formato, filas, now } = input;
   const lote = await findLote(db, actor.clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
-  if (lote.borradoEn !== null) throw new ServiceError("conflicto", { message: "Las filas ya se borraron." });
+  if (lote.borradoEn !== null) throw new ServiceError("conflicto", "Las filas ya se borraron.");
   await inTransaction(db, (tx) =>
     recordAct(tx, actor, {
       en: now,

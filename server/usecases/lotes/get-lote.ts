@@ -162,7 +162,7 @@ export async function getLote(
     ejemplos:
       estado === "cargado" ? ejemplosOf(await firstForExamples(deps, lote, columnas), columnas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
-    cortados: estado === "cargado" ? cutAmong(await longestNames(deps.db, loteId)) : null,
+    cortados: estado === "cargado" ? cutAmong(await longestNames(deps.db, { loteId })) : null,
     venceEn: venceEnOf(lote, actor.modo),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
@@ -174,7 +174,7 @@ export async function getLote(
 
 /** The first rows of the file itself. Rows of other people are numbered after them. */
 const firstFilas = async ({ db }: LoteDeps, { loteId, total }: Lote, limite: number) =>
-  (await firstCeldas(db, loteId, limite)).filter(({ numero }) => numero <= total);
+  (await firstCeldas(db, { loteId, limite })).filter(({ numero }) => numero <= total);
 
 async function inicioOf(deps: LoteDeps, { previas, ...lote }: FoundLote) {
   const below = await firstFilas(deps, lote, HEAD_ROWS);
@@ -229,7 +229,7 @@ function lecturasOf(duda: DudaDeFila, persona: PersonaDeFila | null): readonly s
 }
 
 async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
-  const rows = await firstByDuda(db, loteId, DUDOSAS);
+  const rows = await firstByDuda(db, { loteId, primeras: DUDOSAS });
   return DUDAS_DE_FILA.flatMap((duda) => {
     const primeras = rows
       .filter((row) => row.duda === duda)

@@ -363,7 +363,7 @@ describe("a file of rows, screened", () => {
       charges: {
         charge: async (charge, deadline) => {
           const count = await o.deps.charges.charge(charge, deadline);
-          if (isDown) throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN });
+          if (isDown) throw new ServiceError("persistencia_error", OUTCOME_UNKNOWN);
           return count;
         },
       },

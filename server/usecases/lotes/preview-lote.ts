@@ -41,7 +41,9 @@ export async function previewLote(
   if (lote === null) throw new ServiceError("not_found");
   if (lote.estado !== "cargado") return [];
   const { encabezado } = lote;
-  const rows = (await firstCeldas(db, loteId, LOOKED_AT)).filter(({ numero }) => numero <= lote.total);
+  const rows = (await firstCeldas(db, { loteId, limite: LOOKED_AT })).filter(
+    ({ numero }) => numero <= lote.total,
+  );
   const celdas = rows.map((row) => row.celdas);
   const columnas =
     input.columnas === null

@@ -113,7 +113,7 @@ async function finish(deps: Deps, clienteId: string, loteId: string): Promise<vo
   await inLongTransaction(deps.db, async (tx) => {
     // `retryLote` may hold the lote. A statement that began before its end does not see the rows that wait again.
     await lockLote(tx, clienteId, loteId);
-    if (await finishLote(tx, loteId, en)) await tellEnd(tx, deps, { loteId, motivo: null, now: en });
+    if (await finishLote(tx, { loteId, now: en })) await tellEnd(tx, deps, { loteId, motivo: null, now: en });
   });
 }
 

@@ -71,7 +71,7 @@ export async function uploadLote(
     if (!isNew) return;
     if (abiertos >= LOTES_ABIERTOS_MAX) {
       const message = `Su entidad tiene ${LOTES_ABIERTOS_MAX} archivos sin terminar: termine, cancele o borre alguno antes de cargar otro.`;
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     await insertFilas(tx, loteId, clienteId, filas);
     await recordAct(tx, actor, {
@@ -103,8 +103,7 @@ export async function setLoteLectura(
   const { clienteId } = actor;
   if ((await findLote(deps.db, clienteId, loteId)) === null) throw new ServiceError("not_found");
   const raw = await findCrudo(deps.db, clienteId, loteId);
-  if (raw === null)
-    throw new ServiceError("conflicto", { message: "El archivo ya se inició, o solo se puede leer así." });
+  if (raw === null) throw new ServiceError("conflicto", "El archivo ya se inició, o solo se puede leer así.");
   const { rows, ...read } = await readRows(deps, actor, { ...input, raw });
   await inTransaction(deps.db, async (tx) => {
     await lockCargado(tx, actor, loteId);

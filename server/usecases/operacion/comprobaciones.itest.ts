@@ -21,7 +21,7 @@ describe("a check in the background", () => {
     minute += 1;
     world.clock.set(`2026-11-20T16:${String(minute * 2).padStart(2, "0")}:00.000Z`);
   });
-  const latest = (tipo: "actos" | "integridad" = "actos") => latestComprobacion(world.db, tipo);
+  const latest = (tipo: "actos" | "integridad" = "actos") => latestComprobacion(world.db, { tipo });
   const testigosThat = (all: () => Promise<[]>): Deps["testigosDeCadenas"] => ({
     ...deps.testigosDeCadenas,
     actos: { ...deps.testigosDeCadenas.actos, all },
@@ -79,13 +79,13 @@ describe("a check in the background", () => {
 
   it("is claimed by one worker, restarted if that one dies, and ended by its holder alone", async () => {
     await ask();
-    const [first] = await claimComprobaciones(world.db, 9);
+    const [first] = await claimComprobaciones(world.db, { limit: 9 });
     expect(first).toBeDefined();
-    expect(await claimComprobaciones(world.db, 9)).toEqual([]);
+    expect(await claimComprobaciones(world.db, { limit: 9 })).toEqual([]);
     await world.rows(
       "UPDATE comprobacion SET reclamado_en = reclamado_en - interval '2 minutes' WHERE reclamo IS NOT NULL",
     );
-    const [second] = await claimComprobaciones(world.db, 9);
+    const [second] = await claimComprobaciones(world.db, { limit: 9 });
     expect(second?.comprobacionId).toBe(first?.comprobacionId);
     const end = { avance: [], resultado: [], motivo: null, terminadaEn: await world.clock.now() };
     if (first === undefined || second === undefined) throw new Error("nothing to claim");

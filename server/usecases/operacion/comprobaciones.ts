@@ -24,7 +24,7 @@ export function getComprobacion(
   _actor: SoporteActor,
   { tipo }: { readonly tipo: ComprobacionTipo },
 ): Promise<Comprobacion | null> {
-  return latestComprobacion(db, tipo);
+  return latestComprobacion(db, { tipo });
 }
 
 /**
@@ -48,7 +48,7 @@ export async function requestComprobacion(
         detalle: { despues: { tipo } },
       });
     }
-    const latest = await latestComprobacion(tx, tipo);
+    const latest = await latestComprobacion(tx, { tipo });
     if (latest === null) throw new Error(`${tipo}: asked for and not there`);
     return latest;
   });
@@ -74,7 +74,7 @@ const TOLD_EVERY_MS = 1_000;
 export async function runComprobaciones(deps: ComprobacionDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      claim: (limit) => claimComprobaciones(deps.db, limit),
+      claim: (limit) => claimComprobaciones(deps.db, { limit }),
       run: (claim) => runOne(deps, claim),
       stumbled: (error, { comprobacionId }) =>
         deps.log.error({ error, comprobacionId }, "a check could not be kept"),

@@ -9,7 +9,7 @@ import {
   incidentesSince,
 } from "../../domain/operacion/incidente";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 export const INCIDENTES_SHOWN = 50;
@@ -60,7 +60,7 @@ async function refuseNamedCliente(tx: Executor, written: Readonly<Record<string,
     const razonSocial = await clienteNamedIn(tx, texto);
     if (razonSocial === null) continue;
     const message = `El texto nombra a un cliente («${razonSocial}»), y esta página es pública. Escríbalo sin nombrarlo.`;
-    throw new ServiceError("validation_error", { issues: [{ path: [field], message }] });
+    throw invalidField(field, message);
   }
 }
 
@@ -88,7 +88,7 @@ export async function addIncidenteNota(
     if (!(await insertNota(tx, incidenteId, { ...nota, en }))) {
       const message =
         "Esta nota no se publicó: el incidente ya se resolvió u otra persona escribió mientras tanto. Lea lo último y escriba de nuevo si hace falta.";
-      throw new ServiceError("conflicto", { message });
+      throw new ServiceError("conflicto", message);
     }
     await recordAct(tx, actor, {
       en,

@@ -16,7 +16,7 @@ export async function listReceptores(
   { db, clock }: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
 ): Promise<Receptor[]> {
-  return receptoresUndelivered(db, await clock.now());
+  return receptoresUndelivered(db, { now: await clock.now() });
 }
 
 /** Returns the undelivered events of a receiver, oldest first, with every attempt. */
@@ -63,7 +63,8 @@ export async function resendReceptor(
     return { entregados, quedan: waiting.length - entregados, fallo: null };
   });
   if (turn.taken) return turn.result;
-  throw new ServiceError("conflicto", {
-    message: "Ya se está reenviando lo pendiente de este cliente. Espere a que termine.",
-  });
+  throw new ServiceError(
+    "conflicto",
+    "Ya se está reenviando lo pendiente de este cliente. Espere a que termine.",
+  );
 }

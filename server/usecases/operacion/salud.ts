@@ -44,7 +44,7 @@ export async function readSalud(
     readBase(deps.db, now),
     deps.metrics.figures(),
     listListas(deps),
-    receptoresUndelivered(deps.db, now),
+    receptoresUndelivered(deps.db, { now }),
     listTareas(deps),
     colasDesde(deps.db, now),
   ]);
@@ -137,8 +137,8 @@ async function measureBase(deps: Pick<Deps, "db" | "clock">): Promise<BaseMeasur
   const [listas, desde, failing, succeeded, sinSellar] = await Promise.all([
     listListas(deps),
     colasDesde(deps.db, now),
-    tareasFallando(deps.db, TAREA_NOMBRES, 0),
-    lastSuccesses(deps.db, TAREA_NOMBRES),
+    tareasFallando(deps.db, { tareas: TAREA_NOMBRES, least: 0 }),
+    lastSuccesses(deps.db, { tareas: TAREA_NOMBRES }),
     countUnsealed(deps.db),
   ]);
   const ultimos = new Map(succeeded.map(({ tarea, en }) => [tarea, en]));

@@ -21,7 +21,7 @@ import {
   type TareaStatus,
 } from "../../domain/operacion/tarea";
 import { type SistemaActor, type SoporteActor, type StaffActor, staffName } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type Aviso, warnSoporte } from "../listas/warn-soporte";
 import { TAREAS } from "../tareas";
@@ -74,8 +74,7 @@ export const lockOfTarea = (nombre: TareaNombre): string => `tarea ${nombre}`;
 /** @throws ServiceError `validation_error` for a dry run of a tarea that has none. */
 function refuseUnlessSimulable(nombre: TareaNombre, isSimulacro: boolean): void {
   if (!isSimulacro || TAREAS[nombre].canSimulate) return;
-  const message = "Esta tarea no tiene simulacro.";
-  throw new ServiceError("validation_error", { issues: [{ path: ["simulacro"], message }] });
+  throw invalidField("simulacro", "Esta tarea no tiene simulacro.");
 }
 
 /** One run, by the holder of its lock. Calls `onBegun` with the id once it is recorded. */
@@ -158,14 +157,14 @@ export async function startTarea(
     ).then(({ taken }) => {
       if (taken) return;
       const message = "Esta tarea ya está corriendo. Espere a que termine.";
-      reject(new ServiceError("conflicto", { message }));
+      reject(new ServiceError("conflicto", message));
     }, reject);
   });
 }
 
 /** Tells support about each tarea that failed three times in a row, once a day. Returns those. */
 export async function warnFailingTareas(deps: Deps): Promise<readonly TareaFallando[]> {
-  const failing = await tareasFallando(deps.db, TAREA_NOMBRES, FALLOS_QUE_AVISAN);
+  const failing = await tareasFallando(deps.db, { tareas: TAREA_NOMBRES, least: FALLOS_QUE_AVISAN });
   if (failing.length > 0) await warnSoporte(deps, await deps.clock.now(), failing.map(avisoOf));
   return failing;
 }

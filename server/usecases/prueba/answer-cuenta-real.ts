@@ -86,7 +86,7 @@ interface Apertura {
 
 function decideApertura(prueba: Cliente, codigo: OpenCuentaRealInput["plan"], now: Date): Apertura {
   if (!prueba.activo || prueba.cuentaRealId !== null)
-    throw new ServiceError("conflicto", { message: "La cuenta de prueba está cerrada o ya tiene la real." });
+    throw new ServiceError("conflicto", "La cuenta de prueba está cerrada o ya tiene la real.");
   const plan = codigo === null ? null : planOf({ codigo });
   const cuenta = { plan, consumidas: 0, actualizadoEn: now, cobros: [], tope: null };
   return { plan, admite: admit({ modalidad: "mensual", ...cuenta }, now).admitted, cobra: plan !== null };
@@ -132,11 +132,11 @@ export async function refuseCuentaReal(
 }
 
 async function lockWaiting(tx: Executor, { clock }: Pick<Deps, "clock">, solicitudId: string) {
-  const solicitud = await lockCuentaSolicitud(tx, solicitudId);
+  const solicitud = await lockCuentaSolicitud(tx, { solicitudId });
   const prueba = solicitud && (await lockCliente(tx, solicitud.clienteId));
   if (!prueba) throw new ServiceError("not_found");
   if (solicitud.estado !== "pendiente")
-    throw new ServiceError("conflicto", { message: "Ya se respondió esta solicitud." });
+    throw new ServiceError("conflicto", "Ya se respondió esta solicitud.");
   return { solicitud, prueba, now: await clock.now(tx) };
 }
 

@@ -24,8 +24,7 @@ export async function askCuentaReal(
   await inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente?.modo !== "prueba") throw new ServiceError("not_found");
-    if (cliente.cuentaRealId !== null)
-      throw new ServiceError("conflicto", { message: "Su cuenta real ya está abierta." });
+    if (cliente.cuentaRealId !== null) throw new ServiceError("conflicto", "Su cuenta real ya está abierta.");
     const now = await deps.clock.now(tx);
     const solicitudId = entropy.uuidV7(now);
     const isNew = await insertCuentaSolicitud(tx, {
@@ -35,12 +34,11 @@ export async function askCuentaReal(
       ...pedida,
       creadaEn: now,
     });
-    if (!isNew)
-      throw new ServiceError("conflicto", { message: "Su solicitud ya está en la cola de soporte." });
+    if (!isNew) throw new ServiceError("conflicto", "Su solicitud ya está en la cola de soporte.");
     const objeto = { tipo: "cuenta_solicitud", id: solicitudId };
     const detalle = { despues: pedida };
     await recordAct(tx, actor, { en: now, accion: "cuenta_real.pedida", objeto, detalle });
-    const kept = await lastCuentaSolicitud(tx, clienteId);
+    const kept = await lastCuentaSolicitud(tx, { clienteId });
     if (soporteEmail === null || kept === null) return;
     const correo = correoDeSolicitud(kept, `${baseUrl}/soporte/pruebas`);
     await insertCorreo(tx, { id: entropy.uuidV7(now), destino: soporteEmail, ...correo, now });

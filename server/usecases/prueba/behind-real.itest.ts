@@ -223,7 +223,7 @@ describe("with twenty test accounts in every queue, a real client's last request
         emails: [`ana${at}@prueba.example`],
       });
     await record(real, { webhookUrl: "https://receptor.example/", emails: ["ana@real.example"] });
-    const claimed = await claimEntregas(world.db, now, 2);
+    const claimed = await claimEntregas(world.db, { now, limit: 2 });
     expect(claimed.map(({ modo }) => modo)).toEqual(["real", "real"]);
     expect(claimed.map(({ canal }) => canal).toSorted()).toEqual(["email", "webhook"]);
   });

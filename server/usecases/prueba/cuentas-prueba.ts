@@ -13,7 +13,7 @@ const COLA_MAX = 200;
 
 /** Returns the waiting requests for a real account, oldest first. */
 export const listCuentaSolicitudes = ({ db }: Pick<Deps, "db">, _: SoporteActor) =>
-  pendingCuentaSolicitudes(db, COLA_MAX);
+  pendingCuentaSolicitudes(db, { most: COLA_MAX });
 
 /** Returns the test accounts with age and use, newest first, and how many are open. */
 export async function listCuentasPrueba(
@@ -41,8 +41,8 @@ export async function closeCuentaPrueba(
   await inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente?.modo !== "prueba") throw new ServiceError("not_found");
-    if (!cliente.activo) throw new ServiceError("conflicto", { message: "Ya está cerrada." });
-    await closeCuenta(tx, clienteId);
+    if (!cliente.activo) throw new ServiceError("conflicto", "Ya está cerrada.");
+    await closeCuenta(tx, { clienteId });
     await recordActBeforeCliente(tx, actor, clienteId, {
       en: await deps.clock.now(tx),
       accion: "cuenta_prueba.cerrada",

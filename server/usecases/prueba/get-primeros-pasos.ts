@@ -23,7 +23,7 @@ export async function getPrimerosPasos(
   const [pasos, cliente, solicitud] = await Promise.all([
     readPasos(db, clienteId),
     findCliente(db, clienteId),
-    lastCuentaSolicitud(db, clienteId),
+    lastCuentaSolicitud(db, { clienteId }),
   ]);
   if (cliente?.cuentaRealId) return { pasos, cuentaReal: { estado: "abierta" } };
   if (solicitud === null || solicitud.estado === "abierta")

@@ -19,7 +19,7 @@ export async function indexPruebas({
   log,
 }: Pick<Deps, "db" | "stopping" | "log">): Promise<number> {
   for (let indexadas = 0; ; ) {
-    const next = await nextPruebas(db, BATCH);
+    const next = await nextPruebas(db, { limit: BATCH });
     const evidence = readableEvidence(
       { log },
       next.map(({ evidencia }) => evidencia),
@@ -33,10 +33,7 @@ export async function indexPruebas({
       }));
       await insertBusqueda(tx, found);
       await insertCoincidencias(tx, coincidencias);
-      await endPruebas(
-        tx,
-        next.map(({ orden }) => orden),
-      );
+      await endPruebas(tx, { ordenes: next.map(({ orden }) => orden) });
     });
     indexadas += next.length;
     if (next.length < BATCH || stopping.aborted) return indexadas;

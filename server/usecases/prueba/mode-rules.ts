@@ -80,7 +80,7 @@ const REAL: ModeRules = {
     const missing = listasAusentes(index?.listas ?? []).filter(isVinculante);
     if (index && missing.length === 0) return index;
     log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
-    throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });
+    throw new ServiceError("persistencia_error", SIN_LISTA_VINCULANTE);
   },
   diligencia: ({ diligenciaIndex }) => diligenciaIndex.current(),
   turns: ({ inScreeningTurn }) => inScreeningTurn,

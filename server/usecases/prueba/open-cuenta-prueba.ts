@@ -7,7 +7,7 @@ import type { IssuedApiKey } from "../../domain/clientes/api-key";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { planOf } from "../../domain/facturacion/plans";
 import type { PortalActor, StaffActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 import { issueApiKey } from "../clientes/llaves";
 import type { Deps } from "../deps";
@@ -42,9 +42,7 @@ export async function openCuentaPruebaIn(
   { razonSocial, nit, cuentaRealId, etiqueta }: CuentaPruebaInput,
 ): Promise<CuentaPrueba> {
   if (!isValidNit(nit)) {
-    throw new ServiceError("validation_error", {
-      issues: [{ path: ["nit"], message: "El NIT no es válido." }],
-    });
+    throw invalidField("nit", "El NIT no es válido.");
   }
   if (cuentaRealId !== null) await requireFree(tx, cuentaRealId);
   const now = await clock.now(tx);
@@ -111,7 +109,7 @@ async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
   const real = await findCliente(tx, cuentaRealId);
   if (real?.modo !== "real") throw new ServiceError("not_found");
   if ((await findCuentaPrueba(tx, cuentaRealId)) !== null)
-    throw new ServiceError("conflicto", { message: "El cliente ya tiene su cuenta de prueba." });
+    throw new ServiceError("conflicto", "El cliente ya tiene su cuenta de prueba.");
 }
 
 /**
@@ -130,7 +128,7 @@ export async function openOwnCuentaPrueba(
     await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
     const known = await findCuentaPrueba(tx, cuentaRealId);
     if (known?.activo === false)
-      throw new ServiceError("conflicto", { message: "Soporte cerró la cuenta de prueba de su entidad." });
+      throw new ServiceError("conflicto", "Soporte cerró la cuenta de prueba de su entidad.");
     if (known !== null) return;
     const now = await clock.now(tx);
     const asked = { kind: "sistema", tarea: "modo-prueba", requestId: actor.requestId } as const;

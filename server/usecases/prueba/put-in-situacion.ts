@@ -112,8 +112,8 @@ const STEPS: Readonly<Record<Situacion, (asking: Asking) => Promise<void>>> = {
     inTransaction(deps.db, async (tx) => {
       await lockName(tx, `listas de ${clienteId}`);
       const change = { clienteId, en: await deps.clock.now(tx), most: CAMBIOS_MAX };
-      if (!(await changeListas(tx, change))) throw new ServiceError("conflicto", { message: TOO_OFTEN });
-      await announceContrapartes(tx, clienteId);
+      if (!(await changeListas(tx, change))) throw new ServiceError("conflicto", TOO_OFTEN);
+      await announceContrapartes(tx, { clienteId });
     }),
 };
 

@@ -2,7 +2,7 @@ import type { Consulta } from "../../domain/consultas/consulta";
 import { efectoOf } from "../../domain/prueba/efecto";
 import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ClienteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
+import { invalidField, ServiceError } from "../../domain/shared/errors";
 import { type ShownConsulta, showConsulta } from "../consultas/get-consulta";
 import { comparableQuery, sealScreening } from "../consultas/screen";
 import type { Deps } from "../deps";
@@ -67,8 +67,7 @@ export async function answerSample(
   const index = deps.prueba.sarlaftAfter(null);
   const { consulta } = await sealScreening(deps, { ...VISITANTE, requestId }, input, { query, index });
   const halladas = consulta.matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
-  if (efectoOf(query.nombre, halladas) !== null)
-    throw new ServiceError("validation_error", { issues: [{ path: ["nombre"], message: HAS_EFECTO }] });
+  if (efectoOf(query.nombre, halladas) !== null) throw invalidField("nombre", HAS_EFECTO);
   const ms = Math.round(10 * (deps.monotonicMs() - began)) / 10;
   return { consulta, vista: showConsulta(consulta), ms };
 }
@@ -82,12 +81,12 @@ export async function tryScreening(
   { direccion, ...tried }: Tried & { readonly direccion: string | null },
 ): Promise<Probada> {
   const end = deps.admitVisitor(direccion);
-  if (end === null) throw new ServiceError("demasiados_intentos", { message: TOO_MANY });
+  if (end === null) throw new ServiceError("demasiados_intentos", TOO_MANY);
   try {
     return await answerSample(deps, tried);
   } catch (thrown) {
     if (thrown instanceof ServiceError || !tried.deadline.aborted) throw thrown;
-    throw new ServiceError("demasiados_intentos", { message: BUSY });
+    throw new ServiceError("demasiados_intentos", BUSY);
   } finally {
     end();
   }
