@@ -76,7 +76,7 @@ const CLAIM_DUE = sql({
     WHERE alarma.cliente_id = turn.id AND alarma.id = due.id AND cliente.id = turn.id
       AND contraparte.cliente_id = turn.id AND contraparte.id = alarma.contraparte_id
       AND (SELECT count(*) FROM due) = (SELECT count(*) ${OF_NEXT})
-    RETURNING $row, alarma.por_avisar OR alarma.evento_id IS NOT NULL AS "isTold"`,
+    RETURNING $row, avisa_vigilancia AND (alarma.por_avisar OR alarma.evento_id IS NOT NULL) AS "isTold"`,
 });
 
 /**
