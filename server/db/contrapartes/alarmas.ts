@@ -9,6 +9,7 @@ import {
 import type { SinConsulta } from "../../domain/contrapartes/respaldo";
 import type { MatchPlace } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import { MOST_COUNTED } from "../../domain/shared/formato";
 import { AT_PLACES, MATCH_PLACES, matchPlaces } from "../decisiones/coincidencias";
 import {
   arrayOf,
@@ -175,10 +176,11 @@ export const alarmasPorAtender = (
 const COUNT_ATTENDED = sql({
   params: { clienteId: uuid },
   row: { total: neverNull(int4) },
-  text: `SELECT count(*)::int AS total FROM alarma WHERE ${ATTENDED}`,
+  text: `
+    SELECT count(*)::int AS total FROM (SELECT FROM alarma WHERE ${ATTENDED} LIMIT ${MOST_COUNTED + 1}) attended`,
 });
 
-/** Counts them. */
+/** Counts them, to `MOST_COUNTED + 1`. */
 export const countPorAtender = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
   (await executor.query(COUNT_ATTENDED, { clienteId }))[0]?.total ?? 0;
 
