@@ -56,7 +56,16 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     id: "totalMatches",
     header: "Coincidencias",
     meta: { isNumeric: true },
-    cell: ({ row }) => formatCount(row.original.totalMatches),
+    cell: ({ row: { original } }) => (
+      <>
+        {formatCount(original.totalMatches)}
+        {original.otroTipo !== null && original.otroTipo > 0 && (
+          <span className="block text-ink-3 text-xs">
+            Parecidos del otro tipo: {formatCount(original.otroTipo)}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: "decision",

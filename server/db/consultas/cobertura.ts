@@ -1,8 +1,9 @@
 import type { Cobertura } from "../../domain/consultas/cobertura";
 import { int4, nullable, text } from "../sql/column-types";
 
-/** Columns that make up a row's `Cobertura`. All null in the normal case: all active lists compared, none late, no warning. */
+/** How many entries of the other type resemble the name, and columns that make up a row's `Cobertura`. All null in the normal case: all active lists compared, none late, no warning. */
 export const COBERTURA_ROW = {
+  otroTipo: nullable(int4),
   listasComparadas: nullable(int4),
   listasActivas: nullable(int4),
   listasAtrasadas: nullable(int4),
@@ -20,7 +21,8 @@ export const coberturaColumns = (evidencia: string): string => {
   const among = (count: string, key = "listasAusentes") =>
     `CASE WHEN position('"${key}":[{' IN ${evidencia}) > 0 AND ${evidencia} IS JSON THEN ${count} END`;
   const compared = `json_array_length(${evidencia}::json->'listas')`;
-  return `${among(compared)} AS "listasComparadas",
+  return `substring(${evidencia} FROM '"coincidenciasOtroTipo":([0-9]+)')::int AS "otroTipo",
+      ${among(compared)} AS "listasComparadas",
       ${among(`${compared} + json_array_length(${evidencia}::json->'listasAusentes')`)} AS "listasActivas",
       ${among(`json_array_length(${evidencia}::json->'listasAtrasadas')`, "listasAtrasadas")} AS "listasAtrasadas",
       substring(${evidencia} FROM ${ADVERTENCIAS}) AS "advertencias"`;

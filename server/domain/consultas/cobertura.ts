@@ -70,6 +70,8 @@ export interface ConsultaResumen {
   readonly documentoConsultado: string | null;
   readonly severidad: Severidad;
   readonly totalMatches: number;
+  /** Entries of the other type that resemble the name. Null in older evidence. */
+  readonly otroTipo: number | null;
   /** Null if every active list was compared. */
   readonly cobertura: Cobertura | null;
   readonly referenciaExterna: string | null;

@@ -138,7 +138,10 @@ describe("screen, charging", () => {
       const cobertura = { listas: { comparadas: 2, activas: 6 }, atrasadas: 0, advertencias: [] };
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({
         total: 2,
-        rows: [{ cobertura }, { cobertura }],
+        rows: [
+          { cobertura, otroTipo: 0 },
+          { cobertura, otroTipo: 0 },
+        ],
       });
     }
     const acts =
