@@ -190,10 +190,10 @@ const LOCK_THESE = sql({
   text: `
     ${SELECT_ROW}
     FROM alarma JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
-    WHERE alarma.cliente_id = $clienteId AND alarma.id = ANY ($ids) ORDER BY alarma.id FOR UPDATE OF alarma`,
+    WHERE alarma.cliente_id = $clienteId AND alarma.id = ANY ($ids) ORDER BY alarma.orden FOR UPDATE OF alarma`,
 });
 
-/** Returns those of these alarmas that are the client's, and locks them until the transaction ends. */
+/** Returns those of these alarmas that are the client's. Locks them in the order of all who lock more than one. */
 export const lockAlarmas = (tx: SqlExecutor, clienteId: string, ids: readonly string[]): Promise<Alarma[]> =>
   tx.query(LOCK_THESE, { clienteId, ids });
 

@@ -114,8 +114,10 @@ const REFUSE_ALL = sql({
   params: { clienteId: uuid, sinConsulta: text },
   text: `
     UPDATE alarma SET sin_consulta = $sinConsulta
-    WHERE cliente_id = $clienteId AND ${IS_UNBACKED} AND sin_consulta IS DISTINCT FROM $sinConsulta
-      AND coalesce(sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')`,
+    WHERE cliente_id = $clienteId AND id IN (
+      SELECT id FROM alarma
+      WHERE cliente_id = $clienteId AND ${IS_UNBACKED} AND sin_consulta IS DISTINCT FROM $sinConsulta
+        AND coalesce(sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}') ORDER BY orden FOR UPDATE)`,
 });
 
 /** Stores of all of a client's alarmas that wait why they do: what refuses one consulta refuses all. */

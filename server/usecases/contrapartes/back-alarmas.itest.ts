@@ -2,9 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkConsultas } from "../../db/consultas/consulta-checks";
+import { lockAlarmas, lockUntoldAlarmas } from "../../db/contrapartes/alarmas";
 import { lockContrapartes } from "../../db/contrapartes/contrapartes";
+import { refuseSinConsulta } from "../../db/contrapartes/respaldos";
 import type { ColaPlace } from "../../db/decisiones/decisiones-cola";
 import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Alarma } from "../../domain/contrapartes/alarma";
 import { sinConsultaOf } from "../../domain/contrapartes/respaldo";
@@ -284,6 +287,34 @@ describe("the consultas of vigilancia", () => {
     });
     await reads.reading;
     expect((await alarmas()).map(({ estado }) => estado)).toEqual(["informada", "informada"]);
+  });
+
+  it("have alarmas that are told, read and refused at once without a deadlock", async () => {
+    await put([entryOf(BLAS)]);
+    await saveBase(
+      deps,
+      actor,
+      ["C-1", "C-2"].map((referencia) => contraparteOf(referencia, BLAS)),
+    );
+    await runVigilancia(deps, pace);
+    const [first, second] = await alarmas();
+    // Its id comes last, its place first.
+    const last = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+    await world.asOwner(`UPDATE alarma SET id = '${last}' WHERE id = '${first?.alarmaId}'`);
+    await world.asOwner("UPDATE alarma SET por_avisar = true, evento_id = NULL");
+    const { clienteId } = actor;
+    const within = (work: (tx: Executor) => Promise<unknown>) => inTransaction(world.db, work);
+    const all = await within(async (tx) => {
+      await lockAlarmas(tx, clienteId, [last]);
+      const reading = within((other) => lockAlarmas(other, clienteId, [last, second?.alarmaId ?? ""]));
+      await setTimeout(100);
+      const telling = within((other) => lockUntoldAlarmas(other, clienteId));
+      const refusing = within((other) => refuseSinConsulta(other, clienteId, "bolsa_agotada"));
+      await setTimeout(200);
+      return { locked: [reading, telling, refusing] };
+    });
+    const settled = await Promise.allSettled(all.locked);
+    expect(settled.map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
   });
 
   it("are not made for an entry that no longer matches", async () => {
