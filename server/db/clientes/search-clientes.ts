@@ -64,11 +64,7 @@ const BY_DIGEST = sql({
 
 const BY_ID = sql({
   params: { id: uuid },
-  row: {
-    clienteId: neverNull(uuid),
-    en: neverNull(timestamptz),
-    severidad: nullable(textOf<Severidad>()),
-  },
+  row: { clienteId: neverNull(uuid), en: neverNull(timestamptz), severidad: nullable(textOf<Severidad>()) },
   text: `
     SELECT "clienteId", en, severidad FROM (
       SELECT id AS "clienteId", creado_en AS en, NULL AS severidad FROM cliente WHERE id = $id

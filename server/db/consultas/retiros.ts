@@ -100,10 +100,7 @@ const FIND = sql({
 export const findRetiro = (executor: SqlExecutor, anio: number): Promise<Retiro | null> =>
   firstOf(executor, FIND, { anio });
 
-const ALL = sql({
-  row: t.consultaRetiro,
-  text: "SELECT $row FROM consulta_retiro ORDER BY anio",
-});
+const ALL = sql({ row: t.consultaRetiro, text: "SELECT $row FROM consulta_retiro ORDER BY anio" });
 
 /** Returns the retired years in order. */
 export function allRetiros(executor: SqlExecutor): Promise<(Retiro & { readonly cuentas: string })[]> {

@@ -23,10 +23,7 @@ import { pick, t, typed } from "../sql/table";
 
 const ALARMA = typed(t.alarma, { tipo: oneOf(...TIPOS_DE_ALARMA), hallazgo: jsonbOf<Hallazgo>() });
 const CONTRAPARTE = typed(t.contraparte, { persona: jsonbOf<PersonaVigilada>() });
-const CLIENTE = typed(t.cliente, {
-  modo: oneOf(...MODOS),
-  politicaCoincidencia: oneOf(...POLITICAS),
-});
+const CLIENTE = typed(t.cliente, { modo: oneOf(...MODOS), politicaCoincidencia: oneOf(...POLITICAS) });
 
 /** An alarma that waits for a consulta. A `salida` gets none. */
 const IS_UNBACKED = "alarma.consulta_id IS NULL AND alarma.estado = 'abierta' AND alarma.tipo <> 'salida'";

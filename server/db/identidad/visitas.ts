@@ -34,10 +34,7 @@ export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boo
 
 const FIND_LIVE = sql({
   params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
-  row: {
-    ...ACTS_FOR,
-    ...pick(t.visita, "venceEn"),
-  },
+  row: { ...ACTS_FOR, ...pick(t.visita, "venceEn") },
   text: `
     SELECT $row FROM visita JOIN cliente ON cliente.id = cliente_id
     WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now

@@ -83,10 +83,7 @@ export interface PreviaPair extends EntryPair {
 
 const OF_PREVIA = sql({
   params: { previaId: uuid, decision: nullable(text), ...PAGE_PARAMS },
-  row: {
-    ...PAIR,
-    ...pick(CAMBIO, "decision", "motivo", "decididaPor"),
-  },
+  row: { ...PAIR, ...pick(CAMBIO, "decision", "motivo", "decididaPor") },
   text: `
     SELECT $row FROM lista_previa_cambio
     WHERE previa_id = $previaId AND ${PAGE}
@@ -111,11 +108,7 @@ export async function cambiosOfPrevia(
 
 const COUNT_OF_PREVIA = sql({
   params: { previaId: uuid },
-  row: {
-    cambio: neverNull(textOf<TipoDeCambio>()),
-    decision: CAMBIO.decision,
-    total: neverNull(int4),
-  },
+  row: { cambio: neverNull(textOf<TipoDeCambio>()), decision: CAMBIO.decision, total: neverNull(int4) },
   text: `
     SELECT ${TIPO} AS cambio, decision, count(*)::int AS total
     FROM lista_previa_cambio WHERE previa_id = $previaId GROUP BY 1, 2`,

@@ -26,10 +26,7 @@ export async function beginListaEjecucion(
 }
 
 const REPORT = sql({
-  params: {
-    ejecucionId: EJECUCION.id,
-    ...pick(EJECUCION, "paso", "hecho", "total", "latido"),
-  },
+  params: { ejecucionId: EJECUCION.id, ...pick(EJECUCION, "paso", "hecho", "total", "latido") },
   text: `
     UPDATE lista_ejecucion SET paso = $paso, hecho = $hecho, total = $total, latido = $latido
     WHERE id = $ejecucionId AND fin IS NULL`,

@@ -64,13 +64,7 @@ export const lockCuentaSolicitud = (tx: SqlExecutor, solicitudId: string): Promi
   firstOf(tx, LOCK, { solicitudId });
 
 const END = sql({
-  params: {
-    solicitudId: uuid,
-    estado: text,
-    now: timestamptz,
-    por: text,
-    motivo: nullable(text),
-  },
+  params: { solicitudId: uuid, estado: text, now: timestamptz, por: text, motivo: nullable(text) },
   text: `
     UPDATE cuenta_solicitud SET estado = $estado, terminada_en = $now, terminada_por = $por, motivo = $motivo
     WHERE id = $solicitudId AND estado = 'pendiente'`,

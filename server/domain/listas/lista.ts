@@ -15,10 +15,7 @@ export type DiligenciaSlug = (typeof DILIGENCIA_SLUGS)[number];
 export type ListaSlug = ScreenedSlug | DiligenciaSlug;
 
 /** Lists of each module. `/validate` compares one, `/diligencia` the other, and they never mix. */
-const SLUGS_OF = {
-  sarlaft: SCREENED_SLUGS,
-  diligencia: DILIGENCIA_SLUGS,
-} as const;
+const SLUGS_OF = { sarlaft: SCREENED_SLUGS, diligencia: DILIGENCIA_SLUGS } as const;
 
 export type Modulo = keyof typeof SLUGS_OF;
 

@@ -304,7 +304,7 @@ describe("the consultas of vigilancia", () => {
     await world.asOwner("UPDATE alarma SET por_avisar = true, evento_id = NULL");
     const { clienteId } = actor;
     const within = (work: (tx: Executor) => Promise<unknown>) => inTransaction(world.db, work);
-    const all = await within(async (tx) => {
+    const all = await inTransaction(world.db, async (tx) => {
       await lockAlarmas(tx, clienteId, [last]);
       const reading = within((other) => lockAlarmas(other, clienteId, [last, second?.alarmaId ?? ""]));
       await setTimeout(100);
