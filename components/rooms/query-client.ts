@@ -29,10 +29,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
       },
       mutations: EVEN_OFFLINE,
-      dehydrate: {
-        serializeData: superjson.serialize,
-        shouldDehydrateQuery: defaultShouldDehydrateQuery,
-      },
+      dehydrate: { serializeData: superjson.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
       hydrate: { deserializeData: superjson.deserialize },
     },
   });

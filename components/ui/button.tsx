@@ -12,10 +12,7 @@ const VARIANTS = {
   danger: "border-bad bg-bad text-bad-ink hover:bg-bad/90",
 } as const;
 
-const SIZES = {
-  md: "min-h-9 px-3 py-1.5",
-  sm: "min-h-7 px-2 py-0.5 text-xs",
-} as const;
+const SIZES = { md: "min-h-9 px-3 py-1.5", sm: "min-h-7 px-2 py-0.5 text-xs" } as const;
 
 export interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof VARIANTS;

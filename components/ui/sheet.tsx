@@ -6,10 +6,7 @@ import { cn } from "./cn";
 import { useReturnFocus } from "./dialog";
 import { X } from "./icons";
 
-const SIDES = {
-  right: "right-0 border-l sm:max-w-lg",
-  left: "left-0 border-r max-w-72",
-} as const;
+const SIDES = { right: "right-0 border-l sm:max-w-lg", left: "left-0 border-r max-w-72" } as const;
 
 export interface SheetProps {
   readonly open: boolean;

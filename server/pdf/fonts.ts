@@ -14,10 +14,7 @@ export const MONO = "DejaVu Sans Mono";
  * a WOFF again for each glyph it embeds.
  */
 const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
-  [INTER]: {
-    400: fontFile("inter-400.ttf"),
-    600: fontFile("inter-600.ttf"),
-  },
+  [INTER]: { 400: fontFile("inter-400.ttf"), 600: fontFile("inter-600.ttf") },
   "DejaVu Sans": { 400: fontFile("dejavu-sans-400.ttf") },
   [CHINESE]: { 400: fontFile("noto-sans-sc-400.ttf") },
   [MONO]: { 400: fontFile("dejavu-sans-mono-400.ttf") },

@@ -135,6 +135,19 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Sin hallazgo en 6 de 7 listas");
   });
 
+  it("warns of a list that its source had not confirmed for two days", async () => {
+    const confirmadaEn = "2026-11-19T10:16:03.000Z";
+    const listasAtrasadas = [
+      { slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia", confirmadaEn },
+    ] as const;
+    const evidencia = evidenciaOf({ listasAtrasadas });
+    const text = await textOf(await reporte(evidencia));
+    expect(text).toContain("Sin hallazgo con 1 lista atrasada");
+    expect(text).toContain(
+      "Organizaciones (FTO) (de referencia), confirmada el 19 nov 2026, 05:16 (Bogotá).",
+    );
+  });
+
   it("prints evidence before its fourth esquema unchanged", async () => {
     const listasAusentes = [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }];
     const { explicacion, ...match } = without(matchOf(), "tipoCoincidencia");

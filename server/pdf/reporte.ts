@@ -1,7 +1,7 @@
+import { avisosOf } from "../domain/consultas/cobertura";
 import type { Consulta } from "../domain/consultas/consulta";
 import { conservadaHasta } from "../domain/consultas/retencion";
 import { downloadedBy } from "../domain/listas/lista";
-import { ADVERTENCIA_WORDS } from "../domain/screening/advertencia-words";
 import { contradictionText } from "../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
 import type { Match } from "../domain/screening/types";
@@ -82,7 +82,7 @@ function titleBlocks({ consultado, documentoSinComparar }: Consulta, fecha: Date
 }
 
 function warnings(consulta: Consulta): Block[] {
-  const { consultaParcial, consultado, listasAusentes = [], advertencias = [] } = consulta;
+  const { consultaParcial, consultado } = consulta;
   const otroTipo = otroTipoText(consulta.coincidenciasOtroTipo, consultado.tipo);
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
@@ -99,15 +99,7 @@ function warnings(consulta: Consulta): Block[] {
               : `Solo se envió ${sent}: sin ${missing} la cobertura puede ser menor.`,
         )
       : []),
-    ...(listasAusentes.length > 0
-      ? warning(
-          "No se comparó con todas las listas.",
-          `Sin una versión vigente en ese momento: ${listasAusentes
-            .map(({ nombre, tier }) => `${nombre} (${TIER_WORDS[tier].nivel})`)
-            .join("; ")}.`,
-        )
-      : []),
-    ...advertencias.flatMap((code) => warning(ADVERTENCIA_WORDS[code].titulo, ADVERTENCIA_WORDS[code].texto)),
+    ...avisosOf(consulta).flatMap(({ titulo, texto }) => warning(titulo, texto)),
     ...(otroTipo === null ? [] : warning("Parecidos del otro tipo.", otroTipo)),
   ];
 }

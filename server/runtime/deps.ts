@@ -159,6 +159,7 @@ function compose() {
     entropy,
     monotonicMs,
     liveIndex,
+    confirmadas: liveIndex.confirmadas,
     diligenciaIndex,
     processState: () => ({
       lags: [liveIndex.lag(), diligenciaIndex.lag()],

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { lastConfirmations } from "../db/listas/lista-attempts";
 import { currentVersions } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
 import { isOfModulo, type Modulo } from "../domain/listas/lista";
@@ -9,6 +10,7 @@ import type { WorkerThread } from "./worker/thread";
 
 /** matching.md section 6: every process notices a new version within 5 s. */
 const POLL_MS = 2_000;
+const CONFIRMED_MS = 60_000;
 
 function identityOf(versions: readonly { readonly versionId: string }[]): string {
   return versions
@@ -21,6 +23,7 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
 export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
   /** How outdated it is. */
   lag(): IndexLag;
+  readonly confirmadas: () => ReadonlyMap<string, Date>;
   /** Calls `heard` whenever it has been renewed. */
   onRenewed(heard: () => void): void;
   start(): void;
@@ -42,10 +45,17 @@ export function createLiveIndex<M extends Modulo>(
   let behindSince: number | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let confirmadas: ReadonlyMap<string, Date> = new Map();
+  let confirmedAt = Number.NEGATIVE_INFINITY;
   let renewed = () => {};
 
   async function rebuildIfChanged(): Promise<void> {
     const versions = (await currentVersions(db)).filter(({ slug }) => isOfModulo(modulo, slug));
+    if (performance.now() - confirmedAt > CONFIRMED_MS) {
+      const found = await lastConfirmations(db);
+      confirmadas = new Map(found.map(({ slug, confirmadaEn }) => [slug, confirmadaEn]));
+      confirmedAt = performance.now();
+    }
     if (identityOf(versions) === identityOf(index?.listas ?? [])) {
       behindSince = null;
       return;
@@ -77,6 +87,7 @@ export function createLiveIndex<M extends Modulo>(
 
   return {
     current: () => index,
+    confirmadas: () => confirmadas,
     refresh,
     lag: () => ({
       modulo,

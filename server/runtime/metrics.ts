@@ -60,11 +60,7 @@ function createMetrics() {
     registers,
   });
 
-  const ready = new Gauge({
-    name: "atalaya_ready",
-    help: "1: /api/ready says yes",
-    registers,
-  });
+  const ready = new Gauge({ name: "atalaya_ready", help: "1: /api/ready says yes", registers });
   const skew = new Gauge({
     name: "atalaya_clock_skew_seconds",
     help: "The database's clock minus this machine's",

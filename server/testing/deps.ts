@@ -76,6 +76,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     charges: createChargeQueue(overrides.db ?? world.db),
     monotonicMs: () => performance.now(),
     liveIndex: { current: () => null, refresh: async () => {} },
+    confirmadas: () => new Map(),
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     processState: () => READY,
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),

@@ -188,6 +188,8 @@ export interface Deps {
   /** A monotonic clock in milliseconds, for differences only. */
   readonly monotonicMs: () => number;
   readonly liveIndex: LiveIndex;
+  /** When each list's source last confirmed its content, as of the last minute. */
+  readonly confirmadas: () => ReadonlyMap<string, Date>;
   /** The index of the diligence module, which no screening uses. */
   readonly diligenciaIndex: LiveIndex<"diligencia">;
   /** The current state of this process, from memory. */

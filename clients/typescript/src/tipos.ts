@@ -508,6 +508,8 @@ export interface components {
             listas_consultadas: components["schemas"]["ListaConsultada"][];
             /** @description Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`. */
             listas_ausentes: string[];
+            /** @description Solo si alguna lista de `listas_consultadas` llevaba más de 48 horas sin que su fuente la confirmara: lo que se incluyó después puede faltar. */
+            listas_atrasadas?: string[];
             /** @description Campos enviados que esta operación no conoce y no leyó, por su ruta: `fechaNacimiento`, `documento.tipoDocumento`. Revíselos: uno mal escrito no se compara. A lo sumo 20. */
             campos_ignorados: string[];
             /**

@@ -1,6 +1,6 @@
 import { IMPACTO_WORDS } from "@/server/domain/operacion/incidente";
 import { inBogota } from "@/server/domain/shared/bogota";
-import { commaList, formatCount, plural } from "@/server/domain/shared/formato";
+import { commaList, formatCount, plural, pluralWaiting, sentence } from "@/server/domain/shared/formato";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
 import { HOW_TO_LIFT } from "../prueba/how-to-lift";
@@ -100,7 +100,7 @@ const LINES: { readonly [Tipo in Atencion["tipo"]]: LineOf<Tipo> } = {
   }),
   alarmas_por_atender: ({ cuantas }) => ({
     weight: "warn",
-    title: `${plural(cuantas, "alarma de vigilancia espera", "alarmas de vigilancia esperan")} consulta o lectura`,
+    title: `${countOf(cuantas, "alarma de vigilancia espera", "alarmas de vigilancia esperan")} consulta o lectura`,
     why: "No están entre las coincidencias por decidir: ninguna consulta las respalda, o solo hay que leerlas.",
     href: "/portal/decisiones",
     action: "Ver alarmas",
@@ -201,10 +201,7 @@ const lineInPrueba = (atencion: Atencion): Line => ({
 
 const ageOf = (dias: number) =>
   dias <= 0 ? "de hace menos de un día" : `de hace ${plural(dias, "día", "días")}`;
-/** Counts stop here. */
-const MOST_COUNTED = 10_000;
-const countOf = (total: number, one: string, many: string) =>
-  total > MOST_COUNTED ? `Más de ${formatCount(MOST_COUNTED)} ${many}` : plural(total, one, many);
+const countOf = (...counted: Parameters<typeof pluralWaiting>) => sentence(pluralWaiting(...counted));
 
 /** Names at most this many lists and links to the page of their state. */
 const NAMED = 2;

@@ -1,7 +1,7 @@
 "use client";
 
+import { avisosOf } from "@/server/domain/consultas/cobertura";
 import type { CoincidenciaEstado } from "@/server/domain/decisiones/decision";
-import { ADVERTENCIA_WORDS } from "@/server/domain/screening/advertencia-words";
 import { sinCompararInWords } from "@/server/domain/shared/documento";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { useDecisiones } from "../decisiones/use-decisiones";
@@ -12,7 +12,6 @@ type ConsultaDetail = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>
 /** Advice to the officer until the matches are decided. It decides nothing. */
 export function Advice({ consulta }: { consulta: ConsultaDetail }) {
   const { consultaId, severidad, matches, totalMatches, consultaParcial } = consulta;
-  const { listasAusentes = [], advertencias = [] } = consulta;
   const decided = useDecisiones(consultaId).data?.coincidencias ?? [];
   const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
   const binding = decided.filter(({ tier }) => tier === "1_vinculante");
@@ -40,17 +39,9 @@ export function Advice({ consulta }: { consulta: ConsultaDetail }) {
           consulta.
         </p>
       )}
-      {listasAusentes.length > 0 && (
-        <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
-          <strong className="text-warn">No se comparó con todas las listas.</strong> Sin una versión vigente
-          en ese momento: {listasAusentes.map(({ nombre }) => nombre).join("; ")}. Consulte de nuevo cuando
-          estén.
-        </p>
-      )}
-      {advertencias.map((code) => (
-        <p key={code} className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
-          <strong className="text-warn">{ADVERTENCIA_WORDS[code].titulo}</strong>{" "}
-          {ADVERTENCIA_WORDS[code].texto}
+      {avisosOf(consulta).map(({ titulo, texto }) => (
+        <p key={titulo} className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
+          <strong className="text-warn">{titulo}</strong> {texto}
         </p>
       ))}
       {consultaParcial && (

@@ -50,7 +50,14 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
   {
     header: "Coincidencias",
     isNumeric: true,
-    cell: ({ totalMatches }) => formatCount(totalMatches),
+    cell: ({ totalMatches, otroTipo }) => (
+      <>
+        {formatCount(totalMatches)}
+        {otroTipo !== null && otroTipo > 0 && (
+          <span className="block text-ink-3 text-xs">Parecidos del otro tipo: {formatCount(otroTipo)}</span>
+        )}
+      </>
+    ),
   },
   {
     header: "Decisión",

@@ -30,10 +30,7 @@ const SAME = {
     label: `Todas: ${label.toLowerCase()}`,
   })),
 };
-const UNSAID = {
-  referencia: "El número de documento",
-  contraparte: "El archivo no lo dice: clientes",
-};
+const UNSAID = { referencia: "El número de documento", contraparte: "El archivo no lo dice: clientes" };
 
 interface ReviewImporteProps {
   readonly revisado: Revisado;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ALARMA_WORDS } from "@/server/domain/contrapartes/alarma-words";
 import { SIN_CONSULTA_WORDS } from "@/server/domain/contrapartes/respaldo";
 import { LISTAS } from "@/server/domain/listas/catalog";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCount, pluralWaiting, sentence } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useAction } from "../../rooms/use-action";
 import { Button } from "../../ui/button";
@@ -56,7 +56,9 @@ export default function AlarmasCard() {
     <Card className="mb-5 space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="font-semibold">
-          {plural(total, "alarma de vigilancia por atender", "alarmas de vigilancia por atender")}
+          {sentence(
+            pluralWaiting(total, "alarma de vigilancia por atender", "alarmas de vigilancia por atender"),
+          )}
         </h2>
         {mayDecide && toRead.length > 0 && (
           <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">

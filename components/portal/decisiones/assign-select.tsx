@@ -44,11 +44,7 @@ export function AssignSelect({ decided, onClose }: Closable<{ decided: Decided }
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const deciding = useDeciding();
   const opened = useFocusFirst<HTMLFieldSetElement>();
-  const assign = useAction(trpc.decisiones.assign, {
-    ...deciding,
-    done: onClose,
-    failed: "No se asignó",
-  });
+  const assign = useAction(trpc.decisiones.assign, { ...deciding, done: onClose, failed: "No se asignó" });
   return (
     <fieldset
       ref={opened}

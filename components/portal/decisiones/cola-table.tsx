@@ -178,12 +178,7 @@ export function ColaTable(props: ColaTableProps) {
       isStale={isStale}
       empty={empty}
       {...(desde.orden === "entrada" && { groupOf: groupIn(rows, listas) })}
-      {...(selection === null
-        ? {}
-        : {
-            selection,
-            onSelectionChange,
-          })}
+      {...(selection === null ? {} : { selection, onSelectionChange })}
     />
   );
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { ageInWords } from "@/server/domain/shared/bogota";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCount, formatWaiting, plural, pluralWaiting, sentence } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
@@ -101,7 +101,10 @@ export function Cola() {
           tabs={[
             ...VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(({ vista, label }) => ({
               value: vista,
-              label: query.data === undefined ? label : `${label} (${countOf(query.data, vista)})`,
+              label:
+                query.data === undefined
+                  ? label
+                  : `${label} (${formatWaiting(query.data.totales[vista].total)})`,
               content: (
                 <QueryView query={query} skeleton={<TableSkeleton />}>
                   {(found) => (
@@ -129,11 +132,6 @@ export function Cola() {
   );
 }
 
-function countOf(found: ColaResults, vista: ColaVista): string {
-  const { total, isTotalExact } = found.totales[vista];
-  return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
-}
-
 /** How many wait, and below it the most urgent of them. */
 export function headingOf(
   found: ColaResults | undefined,
@@ -144,20 +142,20 @@ export function headingOf(
   const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
   const of = archivo !== null && " de este archivo";
   const there = [of, nombre !== undefined && ` en ${nombre}`].filter(Boolean).join("");
-  const { total, isTotalExact, vinculantes, masAntigua } = found.totales[vista];
+  const { total, vinculantes, masAntigua } = found.totales[vista];
   const [one, many, none] = COUNTED[vista];
   const isWhole = vista === "pendientes";
   const coming =
     found.porPreparar === 0 || !isWhole ? null : `${formatCount(found.porPreparar)} por preparar`;
   const alarmas =
     isWhole && found.alarmasPorAtender > 0
-      ? plural(found.alarmasPorAtender, "alarma por atender", "alarmas por atender")
+      ? sentence(pluralWaiting(found.alarmasPorAtender, "alarma por atender", "alarmas por atender"))
       : null;
   if (masAntigua === null) return { title: coming ?? alarmas ?? `${none}${there}`, description: NO_ROS };
-  const count = isTotalExact ? plural(total, one, many) : `Más de ${formatCount(total)} ${many}`;
+  const count = sentence(pluralWaiting(total, one, many));
   const age = `hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
   const urgent = [
-    vinculantes > 0 && `${formatCount(vinculantes)} en listas vinculantes`,
+    vinculantes > 0 && `${formatWaiting(vinculantes)} en listas vinculantes`,
     found.vencidas > 0 &&
       isWhole &&
       lista === null &&
@@ -169,11 +167,9 @@ export function headingOf(
     title: `${count}${there}`,
     description: (
       <>
-        <p className="font-medium text-ink">{sentenceOf(rest.filter(Boolean).join("; "))}.</p>
+        <p className="font-medium text-ink">{sentence(rest.filter(Boolean).join("; "))}.</p>
         <p>{NO_ROS}</p>
       </>
     ),
   };
 }
-
-const sentenceOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -76,12 +76,7 @@ const TIPOS = [...COMPARABLES, { value: "", label: "Otro, o no lo sé" }];
 function AskForm({ oferta }: { readonly oferta: Oferta }) {
   const router = useRouter();
   const trpc = useTRPC();
-  const { values, field, setValues } = useFields({
-    tipo: "CC",
-    documento: "",
-    nombre: "",
-    referencia: "",
-  });
+  const { values, field, setValues } = useFields({ tipo: "CC", documento: "", nombre: "", referencia: "" });
   // A second click or a lost answer counts nothing more.
   const token = useRef<string | null>(null);
   const ask = useAction(trpc.diligencias.ask, {

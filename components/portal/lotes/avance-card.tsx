@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SE_CONSERVAN } from "@/server/domain/consultas/retencion";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
 import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
-import { formatCount, plural } from "@/server/domain/shared/formato";
+import { formatCount, plural, pluralWaiting } from "@/server/domain/shared/formato";
 import { ActionError } from "../../rooms/action-error";
 import { Card } from "../../rooms/card";
 import { useAction } from "../../rooms/use-action";
@@ -103,14 +103,13 @@ function PorDecidir({ loteId }: { readonly loteId: string }) {
   const asked = { vista: "pendientes", lista: null, loteId, orden: "urgencia", cursor: null } as const;
   const { data } = useQuery(useTRPC().decisiones.cola.queryOptions(asked));
   if (data === undefined) return null;
-  const { total, isTotalExact } = data.totales.pendientes;
+  const { total } = data.totales.pendientes;
   if (total === 0) return <p className="text-ink-2">No queda nada por decidir de este archivo.</p>;
   return (
     <p>
       <Button asChild variant="primary">
         <Link href={`/portal/decisiones?archivo=${loteId}` as "/portal"}>
-          Decidir {isTotalExact ? "" : "más de "}
-          {plural(total, "coincidencia", "coincidencias")} de este archivo
+          Decidir {pluralWaiting(total, "coincidencia", "coincidencias")} de este archivo
         </Link>
       </Button>
     </p>

@@ -99,9 +99,7 @@ function Verificacion() {
     ...trpc.bitacora.verificacion.queryOptions(),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
   });
-  const { run, isPending, error } = useAction(trpc.bitacora.verify, {
-    refresh: [trpc.bitacora.pathKey()],
-  });
+  const { run, isPending, error } = useAction(trpc.bitacora.verify, { refresh: [trpc.bitacora.pathKey()] });
   const comprobacion = query.data?.comprobacion ?? null;
   return (
     <Card className="mb-6">

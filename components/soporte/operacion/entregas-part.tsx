@@ -78,10 +78,7 @@ const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
 
 /** Receivers with failed deliveries, the failing ones first. Each opens to its attempts. */
 export function EntregasPart() {
-  const query = useQuery({
-    ...useTRPC().operacion.receptores.queryOptions(),
-    refetchInterval: 15_000,
-  });
+  const query = useQuery({ ...useTRPC().operacion.receptores.queryOptions(), refetchInterval: 15_000 });
   const [open, setOpen] = useQueryState("receptor", parseAsString.withOptions({ history: "push" }));
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>

@@ -97,10 +97,7 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
       return answered();
     },
   });
-  const asked = {
-    solicitudId: solicitud.solicitudId,
-    plan: plan === SIN_PLAN ? null : (plan as Codigo),
-  };
+  const asked = { solicitudId: solicitud.solicitudId, plan: plan === SIN_PLAN ? null : (plan as Codigo) };
   const preview = useQuery(trpc.pruebas.previewOpen.queryOptions(asked, { staleTime: 0, retry: false }));
   return (
     <Form

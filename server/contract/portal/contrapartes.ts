@@ -38,9 +38,7 @@ export const ContrapartesArchivo = z.object({ filtro: Filtro, formato: z.enum(FO
 
 export const ContraparteId = z.object({ contraparteId: Id });
 
-export const HistoriaPagina = ContraparteId.extend({
-  cursor: optional(text.regex(HISTORIA_CURSOR)),
-});
+export const HistoriaPagina = ContraparteId.extend({ cursor: optional(text.regex(HISTORIA_CURSOR)) });
 
 /** A new contraparte, or one as it was seen last and shall be. */
 export const SaveContraparteInput = z.object({
@@ -82,10 +80,7 @@ const Elegidas = text.max(8_000).transform((sent, context) => {
       pedida: LoteLectura.shape.pedida,
       posicion: LoteEncabezado.shape.posicion.nullable(),
       elegidas: z
-        .object({
-          columnas: ColumnasBody,
-          extras: z.record(z.enum(EXTRAS), Columna.nullable()),
-        })
+        .object({ columnas: ColumnasBody, extras: z.record(z.enum(EXTRAS), Columna.nullable()) })
         .nullable(),
     })
     .safeParse(jsonOf(sent));

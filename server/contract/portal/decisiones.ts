@@ -95,11 +95,7 @@ export const UndoInput = z.object({ decisionIds: DecisionIds });
 
 /** Decisions for a second person's verdict. Returning needs a reason. */
 export const ReviewInput = z
-  .object({
-    decisionIds: DecisionIds,
-    resultado: z.enum(REVISION_RESULTADOS),
-    nota: Nota,
-  })
+  .object({ decisionIds: DecisionIds, resultado: z.enum(REVISION_RESULTADOS), nota: Nota })
   .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
     path: ["nota"],
     error: "Diga por qué la devuelve.",

@@ -272,17 +272,11 @@ export const ContrapartesQuery = z
   }));
 
 export const ContrapartesResponse = z
-  .object({
-    total: Count,
-    contrapartes: z.array(ContraparteBody),
-    siguiente_cursor: z.string().nullable(),
-  })
+  .object({ total: Count, contrapartes: z.array(ContraparteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Contrapartes" });
 
 export const ConsultaDeContraparteRequest = z
-  .object({
-    sujeto_obligado: optional(SujetoObligado),
-  })
+  .object({ sujeto_obligado: optional(SujetoObligado) })
   .transform(({ sujeto_obligado }) => ({
     sujetoObligado: sujeto_obligado && {
       razonSocial: sujeto_obligado.razon_social,
@@ -292,10 +286,7 @@ export const ConsultaDeContraparteRequest = z
   .meta({ id: "ConsultaDeContraparteRequest" });
 
 export const HistoriaQuery = z
-  .object({
-    cursor: queryCursor(HISTORIA_CURSOR).optional(),
-    limite: queryInteger(1, MOST, 50),
-  })
+  .object({ cursor: queryCursor(HISTORIA_CURSOR).optional(), limite: queryInteger(1, MOST, 50) })
   .transform(({ cursor, limite }) => ({ limite, cursor: cursor ?? null }));
 
 export const HistoriaResponse = z

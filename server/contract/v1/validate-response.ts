@@ -139,6 +139,10 @@ export const ValidateResponse = z
       description:
         "Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`.",
     }),
+    listas_atrasadas: z.array(ScreenedSlugValue).optional().meta({
+      description:
+        "Solo si alguna lista de `listas_consultadas` llevaba más de 48 horas sin que su fuente la confirmara: lo que se incluyó después puede faltar.",
+    }),
     campos_ignorados: CamposIgnorados,
     fecha_reporte: Timestamp,
     cliente: z.string(),
@@ -172,6 +176,9 @@ export function presentConsulta(
     referencia_externa: consulta.referenciaExterna,
     listas_consultadas: consulta.listas.map(presentListaEnVigor),
     listas_ausentes: listasAusentes.map(({ slug }) => slug),
+    ...(consulta.listasAtrasadas && {
+      listas_atrasadas: consulta.listasAtrasadas.map(({ slug }) => slug),
+    }),
     campos_ignorados: [...camposIgnorados],
     fecha_reporte: consulta.fechaReporte,
     cliente: consulta.cliente,

@@ -28,12 +28,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-const RANGE = {
-  clienteId: uuid,
-  hasta: timestamptz,
-  afterCreadaEn: timestamptz,
-  afterId: uuid,
-};
+const RANGE = { clienteId: uuid, hasta: timestamptz, afterCreadaEn: timestamptz, afterId: uuid };
 
 /**
  * Rows of a table after the cursor, oldest first. Compares both columns at once, as the index does. With bounds on

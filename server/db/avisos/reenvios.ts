@@ -84,12 +84,7 @@ export async function openReenvio(
 }
 
 const FINISH = sql({
-  params: {
-    entregaId: ENTREGA.id,
-    ...END.params,
-    isDelivered: bool,
-    now: timestamptz,
-  },
+  params: { entregaId: ENTREGA.id, ...END.params, isDelivered: bool, now: timestamptz },
   text: `
     WITH delivered AS (
       UPDATE entrega SET estado = 'entregado', proximo_intento_en = NULL, terminado_en = $now, ${RELEASE}

@@ -86,7 +86,10 @@ const BACKED = `,
     ),
     backed AS (
       UPDATE alarma SET consulta_id = respaldada.id, posicion = respaldada.posicion, sin_consulta = NULL,
-        reclamo = NULL, reclamado_en = NULL
+        reclamo = NULL, reclamado_en = NULL,
+        -- The event of the consulta tells it, unless the client gets its own.
+        por_avisar = por_avisar AND ((SELECT avisa_vigilancia FROM cliente WHERE id = $clienteId::uuid)
+          OR NOT EXISTS (SELECT FROM ${EVENTO_ITEMS} WHERE item.tipo = 'consulta.coincidencia_vinculante'))
       FROM spend, respaldada
       WHERE alarma.cliente_id = $clienteId::uuid AND alarma.id = respaldada.alarma_id
         AND alarma.consulta_id IS NULL AND alarma.estado = 'abierta'

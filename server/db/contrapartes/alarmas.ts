@@ -9,6 +9,7 @@ import {
 import type { SinConsulta } from "../../domain/contrapartes/respaldo";
 import type { MatchPlace } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import { MOST_COUNTED } from "../../domain/shared/formato";
 import { AT_PLACES, MATCH_PLACES, matchPlaces } from "../decisiones/coincidencias";
 import {
   arrayOf,
@@ -175,10 +176,11 @@ export const alarmasPorAtender = (
 const COUNT_ATTENDED = sql({
   params: { clienteId: uuid },
   row: { total: neverNull(int4) },
-  text: `SELECT count(*)::int AS total FROM alarma WHERE ${ATTENDED}`,
+  text: `
+    SELECT count(*)::int AS total FROM (SELECT FROM alarma WHERE ${ATTENDED} LIMIT ${MOST_COUNTED + 1}) attended`,
 });
 
-/** Counts them. */
+/** Counts them, to `MOST_COUNTED + 1`. */
 export const countPorAtender = async (executor: SqlExecutor, clienteId: string): Promise<number> =>
   (await executor.query(COUNT_ATTENDED, { clienteId }))[0]?.total ?? 0;
 
@@ -188,10 +190,10 @@ const LOCK_THESE = sql({
   text: `
     ${SELECT_ROW}
     FROM alarma JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
-    WHERE alarma.cliente_id = $clienteId AND alarma.id = ANY ($ids) ORDER BY alarma.id FOR UPDATE OF alarma`,
+    WHERE alarma.cliente_id = $clienteId AND alarma.id = ANY ($ids) ORDER BY alarma.orden FOR UPDATE OF alarma`,
 });
 
-/** Returns those of these alarmas that are the client's, and locks them until the transaction ends. */
+/** Returns those of these alarmas that are the client's. Locks them in the order of all who lock more than one. */
 export const lockAlarmas = (tx: SqlExecutor, clienteId: string, ids: readonly string[]): Promise<Alarma[]> =>
   tx.query(LOCK_THESE, { clienteId, ids });
 
@@ -209,7 +211,7 @@ export async function setInformadas(
   await tx.query(SET_INFORMADA, { clienteId, ids });
 }
 
-/** Alarmas of a client that stay untold this long are told though its pass is not over. */
+/** Alarmas of a client that stay untold this long are told though its pass is not over, or its events are off. */
 const MOST_WAITING = "15 minutes";
 /** The first few alarmas of a run, if no other one follows them in this time, are told at once. More may be a flood. */
 const [FEW, AT_ONCE] = [20, "2 seconds"];
@@ -218,15 +220,17 @@ const TO_TELL = sql({
   params: { now: timestamptz },
   row: { clienteId: uuid },
   text: `
-    SELECT cliente_id AS "clienteId" FROM alarma WHERE por_avisar GROUP BY cliente_id
+    SELECT cliente_id AS "clienteId" FROM alarma JOIN cliente ON cliente.id = cliente_id
+    WHERE por_avisar GROUP BY cliente_id, avisa_vigilancia
     HAVING min(detectada_en) < $now::timestamptz - interval '${MOST_WAITING}'
-      OR count(*) <= ${FEW} AND max(detectada_en) < $now::timestamptz - interval '${AT_ONCE}' AND NOT EXISTS (
+      OR avisa_vigilancia AND (
+      count(*) <= ${FEW} AND max(detectada_en) < $now::timestamptz - interval '${AT_ONCE}' AND NOT EXISTS (
         SELECT FROM alarma told WHERE told.cliente_id = alarma.cliente_id AND told.corrida = max(alarma.corrida)
           AND told.evento_id IS NOT NULL)
       OR NOT EXISTS (
       SELECT FROM contraparte WHERE contraparte.cliente_id = alarma.cliente_id AND contraparte.estado <> 'retirada'
         AND contraparte.corrida < (SELECT max(numero) FROM vigilancia_corrida corrida
-          WHERE corrida.cliente_id = alarma.cliente_id))`,
+          WHERE corrida.cliente_id = alarma.cliente_id)))`,
 });
 
 /** Returns the clients with alarmas to tell: a few, or those of a base that is compared whole. So a flood is told as one. */
@@ -239,9 +243,10 @@ const LOCK_UNTOLD = sql({
     ...{ alarmaId: ALARMA.id, ...pick(ALARMA, "tipo", "lista", "versionId", "contraparteId") },
     referencia: t.contraparte.referencia,
     corridaId: t.vigilanciaCorrida.id,
+    avisaVigilancia: t.cliente.avisaVigilancia,
   },
   text: `
-    SELECT $row FROM alarma
+    SELECT $row FROM alarma JOIN cliente ON cliente.id = alarma.cliente_id
     JOIN contraparte ON contraparte.cliente_id = alarma.cliente_id AND contraparte.id = alarma.contraparte_id
     JOIN vigilancia_corrida ON vigilancia_corrida.cliente_id = alarma.cliente_id AND numero = alarma.corrida
     WHERE alarma.cliente_id = $clienteId AND por_avisar ORDER BY alarma.orden FOR UPDATE OF alarma`,

@@ -97,10 +97,7 @@ export const findDeclaradas = readRows({
 });
 
 const ITEM = { contraparteId: CONTRAPARTE.id, ...pick(CONTRAPARTE, "clienteId", "busqueda"), ...DECLARADA };
-const WRITTEN = {
-  ...ITEM,
-  ...pick(CONTRAPARTE, "vinculadaEn", "creadaEn", "actualizadaEn", "revision"),
-};
+const WRITTEN = { ...ITEM, ...pick(CONTRAPARTE, "vinculadaEn", "creadaEn", "actualizadaEn", "revision") };
 const { contraparteId: _, clienteId: __, creadaEn: ___, ...CHANGED } = WRITTEN;
 
 /**

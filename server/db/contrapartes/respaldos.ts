@@ -23,10 +23,7 @@ import { pick, t, typed } from "../sql/table";
 
 const ALARMA = typed(t.alarma, { tipo: oneOf(...TIPOS_DE_ALARMA), hallazgo: jsonbOf<Hallazgo>() });
 const CONTRAPARTE = typed(t.contraparte, { persona: jsonbOf<PersonaVigilada>() });
-const CLIENTE = typed(t.cliente, {
-  modo: oneOf(...MODOS),
-  politicaCoincidencia: oneOf(...POLITICAS),
-});
+const CLIENTE = typed(t.cliente, { modo: oneOf(...MODOS), politicaCoincidencia: oneOf(...POLITICAS) });
 
 /** An alarma that waits for a consulta. A `salida` gets none. */
 const IS_UNBACKED = "alarma.consulta_id IS NULL AND alarma.estado = 'abierta' AND alarma.tipo <> 'salida'";
@@ -76,7 +73,7 @@ const CLAIM_DUE = sql({
     WHERE alarma.cliente_id = turn.id AND alarma.id = due.id AND cliente.id = turn.id
       AND contraparte.cliente_id = turn.id AND contraparte.id = alarma.contraparte_id
       AND (SELECT count(*) FROM due) = (SELECT count(*) ${OF_NEXT})
-    RETURNING $row, alarma.por_avisar OR alarma.evento_id IS NOT NULL AS "isTold"`,
+    RETURNING $row, avisa_vigilancia AND (alarma.por_avisar OR alarma.evento_id IS NOT NULL) AS "isTold"`,
 });
 
 /**
@@ -114,8 +111,10 @@ const REFUSE_ALL = sql({
   params: { clienteId: uuid, sinConsulta: text },
   text: `
     UPDATE alarma SET sin_consulta = $sinConsulta
-    WHERE cliente_id = $clienteId AND ${IS_UNBACKED} AND sin_consulta IS DISTINCT FROM $sinConsulta
-      AND coalesce(sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}')`,
+    WHERE cliente_id = $clienteId AND id IN (
+      SELECT id FROM alarma
+      WHERE cliente_id = $clienteId AND ${IS_UNBACKED} AND sin_consulta IS DISTINCT FROM $sinConsulta
+        AND coalesce(sin_consulta, '') <> ALL ('{${SIN_CONSULTA_FINAL}}') ORDER BY orden FOR UPDATE)`,
 });
 
 /** Stores of all of a client's alarmas that wait why they do: what refuses one consulta refuses all. */

@@ -254,7 +254,7 @@ export interface AlarmaToTell extends AlarmaNueva {
 }
 
 const SETTLE = sql({
-  params: { clienteId: uuid, numero: int4, now: timestamptz, porAvisar: bool, items: json, alarmas: json },
+  params: { clienteId: uuid, numero: int4, now: timestamptz, items: json, alarmas: json },
   row: { contraparteId: uuid },
   text: `
     WITH item AS MATERIALIZED (
@@ -277,9 +277,9 @@ const SETTLE = sql({
       INSERT INTO alarma (cliente_id, id, contraparte_id, comparacion, corrida, tipo, lista, source_id, version_id,
         version_anterior_id, detectada_en, hallazgo, por_avisar)
       SELECT $clienteId, alarma.id, settled.id, settled.comparacion, $numero, alarma.tipo, alarma.lista, alarma.source_id,
-        alarma.version_id, alarma.version_anterior_id, $now, alarma.hallazgo, $porAvisar
+        alarma.version_id, alarma.version_anterior_id, $now, alarma.hallazgo, alarma.por_avisar
       FROM json_to_recordset($alarmas::json) AS alarma (id uuid, contraparte_id uuid, tipo text, lista text, source_id text,
-        version_id uuid, version_anterior_id uuid, hallazgo jsonb)
+        version_id uuid, version_anterior_id uuid, hallazgo jsonb, por_avisar boolean)
       JOIN settled ON settled.id = alarma.contraparte_id
       ORDER BY alarma.id
     )
@@ -303,7 +303,7 @@ export async function settleContrapartes(
   now: Date,
 ): Promise<void> {
   const [{ claim }] = settled;
-  const { clienteId, numero, avisaVigilancia: porAvisar } = claim;
+  const { clienteId, numero, avisaVigilancia } = claim;
   const items = settled.map(({ claim: { contraparteId, revision, reclamo, corrida }, comparado }) => ({
     contraparte_id: contraparteId,
     ...{ revision, reclamo, comparado },
@@ -320,10 +320,12 @@ export async function settleContrapartes(
       version_id: versionId,
       version_anterior_id: versionAnteriorId,
       hallazgo,
+      // Without events, so that a match on a binding list is mailed if no consulta is made for it.
+      por_avisar: avisaVigilancia || (tipo !== "salida" && hallazgo.par.tier === "1_vinculante"),
     })),
   );
   await executor.query(SETTLE, {
-    ...{ clienteId, numero, now, porAvisar },
+    ...{ clienteId, numero, now },
     items: JSON.stringify(items),
     alarmas: JSON.stringify(alarmas),
   });

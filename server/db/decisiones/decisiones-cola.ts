@@ -1,6 +1,7 @@
 import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
 import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import type { Entrada } from "../../domain/identidad/segunda-persona";
+import { MOST_COUNTED } from "../../domain/shared/formato";
 import { groupBy } from "../../domain/shared/group-by";
 import { TEAM } from "../clientes/clientes";
 import { type AlarmaDeMatch, alarmasAt } from "../contrapartes/alarmas";
@@ -12,23 +13,21 @@ import { type LastDecision, lastDecisionesAt, STANDS } from "./decisiones";
 
 /** Same condition as the partial index. */
 const WAITING = "coincidencia.estado IN ('por_decidir', 'en_analisis', 'por_aprobar')";
-/** As `refuseSegunda`: another person's decision, made when the approver was in, and not by who invited them. */
-const APPROVERS = `SELECT FROM (SELECT analista_id, en FROM decision
+/** Whether one of the approvers may approve the decision. It is read only if its author and time matter. */
+const APPROVABLE = `(coincidencia.creada_en >= ($aprobables::json::jsonb->>'*')::timestamptz OR coalesce((
+    SELECT en >= ($aprobables::json::jsonb->>
+      CASE WHEN $aprobables::json::jsonb ? analista_id::text THEN analista_id::text ELSE '' END)::timestamptz
+    FROM decision
     WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion AND ${STANDS}
-    ORDER BY decision.numero DESC LIMIT 1) decided,
-  json_to_recordset($aprobadores::json) AS approver ("usuarioId" uuid, "entroEn" timestamptz, "invitadaPor" uuid[])
-  WHERE "usuarioId" <> analista_id AND analista_id <> ALL ("invitadaPor") AND "entroEn" <= en`;
-const MAY_APPROVE = `coincidencia.estado = 'por_aprobar' AND EXISTS (${APPROVERS} AND "usuarioId" = $aprobadorId)`;
+    ORDER BY decision.numero DESC LIMIT 1), false))`;
 /** Also a decision that nobody may approve, because people left: it is decided again. */
-const PENDING = `(coincidencia.estado IN ('por_decidir', 'en_analisis') OR NOT EXISTS (${APPROVERS}))`;
+const PENDING = `(coincidencia.estado IN ('por_decidir', 'en_analisis') OR NOT ${APPROVABLE})`;
 
 const FILTER = {
   clienteId: uuid,
-  /** Only matches that wait for an approval that this person may give. */
-  aprobadorId: nullable(uuid),
-  /** Everyone who may approve something. */
-  aprobadores: json,
-  /** Only matches that wait for a decision. With a person, only those assigned to them. */
+  /** See `aprobablesBy`. */
+  aprobables: json,
+  /** Only matches that wait for a decision, or only those that wait for an approval. */
   pendiente: nullable(bool),
   asignadaA: nullable(uuid),
   lista: nullable(text),
@@ -36,7 +35,6 @@ const FILTER = {
   loteId: nullable(uuid),
 };
 const CONDITIONS = {
-  aprobadorId: MAY_APPROVE,
   pendiente: `(${PENDING}) = $pendiente`,
   asignadaA: "coincidencia.asignada_a = $asignadaA",
   lista: "coincidencia.lista = $lista",
@@ -120,14 +118,33 @@ export interface WaitingCoincidencia extends Coincidencia {
   readonly alarmas: readonly AlarmaDeMatch[];
 }
 
+/**
+ * Since when decisions may be approved, by author: by another person who was in then and whom the author did not invite,
+ * as `refuseSegunda` says. `""` is everybody else. `"*"` is since when those of all may be.
+ */
+function aprobablesBy(aprobadores: ColaFilter["aprobadores"]): Readonly<Record<string, Date | null>> {
+  const authors = new Set(["", ...aprobadores.flatMap((one) => [one.usuarioId, ...one.invitadaPor])]);
+  const times = [...authors].map((author) => {
+    const others = aprobadores.filter((one) => ![one.usuarioId, ...one.invitadaPor].includes(author));
+    return [author, Math.min(...others.map(({ entroEn }) => entroEn.getTime()))] as const;
+  });
+  const all = ["*", Math.max(...times.map(([, time]) => time))] as const;
+  return Object.fromEntries(
+    [...times, all].map(([by, time]) => [by, Number.isFinite(time) ? new Date(time) : null]),
+  );
+}
+
 const valuesOf = (
   clienteId: string,
   { vista, usuarioId, aprobadores, lista, loteId = null }: ColaFilter,
 ) => ({
   clienteId,
-  aprobadorId: vista === "por_aprobar" ? usuarioId : null,
-  aprobadores: JSON.stringify(aprobadores),
-  pendiente: vista === "por_aprobar" ? null : true,
+  aprobables: JSON.stringify(
+    aprobablesBy(
+      vista === "por_aprobar" ? aprobadores.filter((one) => one.usuarioId === usuarioId) : aprobadores,
+    ),
+  ),
+  pendiente: vista !== "por_aprobar",
   asignadaA: vista === "mias" ? usuarioId : null,
   lista,
   loteId,
@@ -175,9 +192,6 @@ export async function pageOfCola(
   });
 }
 
-/** Larger numbers are shown as «more than». */
-export const MOST_WAITING_COUNTED = 10_000;
-
 const COUNT = shapes({
   name: "count_cola",
   params: FILTER,
@@ -185,16 +199,17 @@ const COUNT = shapes({
   row: { total: neverNull(int4), vinculantes: neverNull(int4), masAntigua: nullable(timestamptz) },
   text: (where) => `
     SELECT count(*)::int AS total, count(*) FILTER (WHERE tier = '1_vinculante')::int AS vinculantes,
-      (SELECT creada_en FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
-       ORDER BY creada_en, consulta_id, posicion LIMIT 1) AS "masAntigua"
+      CASE WHEN count(*) <= ${MOST_COUNTED} THEN min(creada_en) ELSE (
+       SELECT creada_en FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
+       ORDER BY creada_en, consulta_id, posicion LIMIT 1) END AS "masAntigua"
     FROM (
-      SELECT tier FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
-      ORDER BY tier, resultado, creada_en, consulta_id, posicion LIMIT ${MOST_WAITING_COUNTED + 1}) waiting`,
+      SELECT tier, creada_en FROM coincidencia WHERE cliente_id = $clienteId AND ${WAITING}${where}
+      ORDER BY tier, resultado, creada_en, consulta_id, posicion LIMIT ${MOST_COUNTED + 1}) waiting`,
 });
 
 /** What waits in a view of the queue. */
 export interface ColaCount {
-  /** `MOST_WAITING_COUNTED + 1` for more. */
+  /** `MOST_COUNTED + 1` for more. */
   readonly total: number;
   /** Those of them on binding lists. */
   readonly vinculantes: number;
@@ -207,9 +222,12 @@ export async function countCola(
   clienteId: string,
   filter: ColaFilter,
 ): Promise<ColaCount> {
+  const none = { total: 0, vinculantes: 0, masAntigua: null };
+  const { vista, usuarioId, aprobadores } = filter;
+  if (vista === "por_aprobar" && !aprobadores.some((one) => one.usuarioId === usuarioId)) return none;
   const values = valuesOf(clienteId, filter);
   const [row] = await executor.query(COUNT(values), values);
-  return row ?? { total: 0, vinculantes: 0, masAntigua: null };
+  return row ?? none;
 }
 
 const POR_PREPARAR = sql({
@@ -228,7 +246,7 @@ const POR_PREPARAR = sql({
       SELECT total_matches FROM consulta
       WHERE cliente_id = $clienteId AND id >= (SELECT id FROM first) AND total_matches > 0
         AND (SELECT true FROM coincidencia WHERE consulta_id = consulta.id AND posicion = 0) IS NULL
-      LIMIT ${MOST_WAITING_COUNTED}) coming`,
+      LIMIT 10000) coming`,
 });
 
 /** How many matches of a client have been found and are not in the queue yet. */

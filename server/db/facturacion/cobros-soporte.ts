@@ -72,11 +72,7 @@ function named(buscar: string): Prisma.CobroWhereInput[] {
 /** Returns how many accounts have each state and what they charge, if stored. */
 export const totalsOfCobros = readRows({
   params: { now: timestamptz },
-  row: {
-    estado: neverNull(textOf<CobroEstado>()),
-    cuentas: neverNull(int4),
-    valor: neverNull(float8),
-  },
+  row: { estado: neverNull(textOf<CobroEstado>()), cuentas: neverNull(int4), valor: neverNull(float8) },
   text: `
     SELECT CASE WHEN pago_registrado_en IS NOT NULL THEN 'pagada' WHEN vence_en < $now THEN 'vencida'
       ELSE 'por_pagar' END AS estado, count(*)::int AS cuentas,

@@ -36,12 +36,7 @@ export async function insertSolicitud(
   solicitud: Omit<Solicitud, "fin" | "razonSocial">,
 ): Promise<void> {
   const { solicitudId: id, pedido, ...rest } = solicitud;
-  const data = {
-    id,
-    ...rest,
-    clave: claveOf(pedido),
-    pedido: JSON.parse(JSON.stringify(pedido)),
-  };
+  const data = { id, ...rest, clave: claveOf(pedido), pedido: JSON.parse(JSON.stringify(pedido)) };
   await prisma.solicitud.create({ data });
 }
 

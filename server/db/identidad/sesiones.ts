@@ -15,10 +15,7 @@ interface NewSesion {
   readonly agente: string | null;
 }
 
-const SESION = {
-  sesionId: t.sesion.id,
-  ...pick(t.sesion, "direccion", "agente", "creadaEn", "vistaEn"),
-};
+const SESION = { sesionId: t.sesion.id, ...pick(t.sesion, "direccion", "agente", "creadaEn", "vistaEn") };
 
 const INSERT = perRealm(({ sesion }) =>
   sql({

@@ -19,10 +19,7 @@ export const insertVisita = tryWrite({
 /** Returns a valid visit of this person and session, with its client. Null for any other case. */
 export const findLiveVisita = readRow({
   params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
-  row: {
-    ...ACTS_FOR,
-    ...pick(t.visita, "venceEn"),
-  },
+  row: { ...ACTS_FOR, ...pick(t.visita, "venceEn") },
   text: `
     SELECT $row FROM visita JOIN cliente ON cliente.id = cliente_id
     WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now

@@ -83,10 +83,7 @@ export interface PreviaPair extends EntryPair {
 
 const OF_PREVIA = sql({
   params: { previaId: uuid, decision: nullable(text), ...PAGE_PARAMS },
-  row: {
-    ...PAIR,
-    ...pick(CAMBIO, "decision", "motivo", "decididaPor"),
-  },
+  row: { ...PAIR, ...pick(CAMBIO, "decision", "motivo", "decididaPor") },
   text: `
     SELECT $row FROM lista_previa_cambio
     WHERE previa_id = $previaId AND ${PAGE}
@@ -112,11 +109,7 @@ export async function cambiosOfPrevia(
 /** Counts the differences of a preview by kind and decision. */
 export const countCambiosOfPrevia = readRows({
   params: { previaId: uuid },
-  row: {
-    cambio: neverNull(textOf<TipoDeCambio>()),
-    decision: CAMBIO.decision,
-    total: neverNull(int4),
-  },
+  row: { cambio: neverNull(textOf<TipoDeCambio>()), decision: CAMBIO.decision, total: neverNull(int4) },
   text: `
     SELECT ${TIPO} AS cambio, decision, count(*)::int AS total
     FROM lista_previa_cambio WHERE previa_id = $previaId GROUP BY 1, 2`,

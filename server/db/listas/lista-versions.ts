@@ -239,13 +239,7 @@ const SEPARATOR = "E'\\x1e'";
 const joined = (texts: readonly string[]): string => texts.join("\x1e");
 
 const INSERT_ENTRIES = sql({
-  params: {
-    slug: text,
-    secuencia: int4,
-    sourceIds: text,
-    hashes: text,
-    contents: text,
-  },
+  params: { slug: text, secuencia: int4, sourceIds: text, hashes: text, contents: text },
   text: `
     INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
     SELECT $slug, $secuencia, source_id, decode(hash, 'hex'), content

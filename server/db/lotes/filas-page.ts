@@ -48,13 +48,11 @@ const PAGE = sql({
     ...pick(FILA, "consultaId", "severidad", "totalMatches", "hashReporte", "consultadaEn", "motivo"),
     lugar: neverNull(int4),
     repiteLinea: nullable(int4),
-    otroTipo: nullable(int4),
     ...COBERTURA_ROW,
   },
   text: `
     SELECT $row, ${LUGAR} AS lugar,
       (${SAME.replace("SELECT", "SELECT min(same.linea)")} AND same.numero < lote_fila.numero) AS "repiteLinea",
-      substring(consulta.evidencia FROM '"coincidenciasOtroTipo":([0-9]+)')::int AS "otroTipo",
       ${coberturaColumns("consulta.evidencia")}
     FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
     WHERE lote_id = $loteId AND ${LUGAR} > $after AND ($estado::text IS NULL OR estado = $estado)

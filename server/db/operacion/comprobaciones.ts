@@ -94,10 +94,7 @@ export async function keepAvance(
 }
 
 const END = sql({
-  params: {
-    ...HELD,
-    ...pick(COMPROBACION, "avance", "resultado", "motivo", "terminadaEn"),
-  },
+  params: { ...HELD, ...pick(COMPROBACION, "avance", "resultado", "motivo", "terminadaEn") },
   text: `
     UPDATE comprobacion SET avance = $avance, resultado = $resultado, motivo = $motivo, terminada_en = $terminadaEn,
       ${RELEASE}

@@ -38,13 +38,7 @@ export const lockCuentaSolicitud = readRow({
 });
 
 const END = sql({
-  params: {
-    solicitudId: uuid,
-    estado: text,
-    now: timestamptz,
-    por: text,
-    motivo: nullable(text),
-  },
+  params: { solicitudId: uuid, estado: text, now: timestamptz, por: text, motivo: nullable(text) },
   text: `
     UPDATE cuenta_solicitud SET estado = $estado, terminada_en = $now, terminada_por = $por, motivo = $motivo
     WHERE id = $solicitudId AND estado = 'pendiente'`,

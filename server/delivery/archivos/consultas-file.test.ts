@@ -13,6 +13,7 @@ const consulta = (n: number, part: Partial<ConsultaConDecision> = {}): ConsultaC
   severidad: "sin_hallazgo",
   cobertura: null,
   totalMatches: n,
+  otroTipo: n - 1,
   decision: n === 1 ? "por_aprobar" : null,
   referenciaExterna: null,
   sujetoObligadoRazonSocial: null,

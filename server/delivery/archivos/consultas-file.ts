@@ -33,4 +33,5 @@ const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "NIT del sujeto obligado", width: 18, value: ({ sujetoObligadoNit }) => sujetoObligadoNit },
   { name: "Consulta", width: 38, value: ({ consultaId }) => consultaId },
   { name: "Decisión", width: 24, value: ({ decision }) => decision && ESTADO_NOMBRES[decision] },
+  { name: "Parecidos del otro tipo", width: 14, value: ({ otroTipo }) => otroTipo || null },
 ];

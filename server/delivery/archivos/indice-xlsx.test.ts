@@ -14,6 +14,7 @@ const resumen: ConsultaResumen = {
   },
   ...{
     totalMatches: 1,
+    otroTipo: 0,
     cobertura: null,
     referenciaExterna: null,
     creadaEn: new Date("2026-11-22T14:12:41.000Z"),

@@ -1,5 +1,5 @@
 import { LISTAS } from "../listas/catalog";
-import { type ListaEnVigor, SCREENED_SLUGS, type ScreenedSlug, type Tier } from "../listas/lista";
+import { type ListaEnVigor, listaAge, SCREENED_SLUGS, type ScreenedSlug, type Tier } from "../listas/lista";
 import type {
   Advertencia,
   Apartado,
@@ -104,6 +104,26 @@ export interface OfSinComparar {
   readonly documentoSinComparar?: DocumentoSinComparar;
 }
 
+/** Only evidence of a query that compared such a list has this field. */
+export interface OfAtrasadas {
+  readonly listasAtrasadas?: readonly (ListaAusente & { readonly confirmadaEn: string })[];
+}
+
+/** Returns the lists that their source has not confirmed for too long. A sample has no source. */
+export function atrasadasOf(
+  listas: readonly ListaEnVigor[],
+  confirmadas: ReadonlyMap<string, Date>,
+  now: Date,
+): OfAtrasadas {
+  const listasAtrasadas = listas.flatMap(({ slug, nombre, tier, fetchedEn }) => {
+    const { hasSource, nombre: official } = LISTAS[slug];
+    const at = new Date(Math.max(Date.parse(fetchedEn), confirmadas.get(slug)?.getTime() ?? 0));
+    const { isLate } = listaAge(at, hasSource && nombre === official, now);
+    return isLate ? [{ slug, nombre, tier, confirmadaEn: at.toISOString() }] : [];
+  });
+  return listasAtrasadas.length === 0 ? {} : { listasAtrasadas };
+}
+
 /** The mark in the evidence of a test account. */
 export const markOf = ({ modo }: Pick<Consultante, "modo">): OfPrueba => (modo === "prueba" ? { modo } : {});
 
@@ -115,6 +135,7 @@ export const markOf = ({ modo }: Pick<Consultante, "modo">): OfPrueba => (modo =
 export interface ConsultaEvidence
   extends OfPrueba,
     OfSinComparar,
+    OfAtrasadas,
     Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5 & SinceEsquema7> {
   /**
    * The sixth adds the entry behind a derived match (`entrada`) and `otroNombre` for a document. The eighth is the

@@ -19,7 +19,6 @@ const told = (
     mias: waiting(mias),
     porAprobar: waiting(porAprobar),
     vigilancia,
-    mostCounted: 1_000,
     portal: "https://atalaya.example/portal",
     now: NOW,
   });

@@ -1,5 +1,5 @@
 import { ageInWords } from "../shared/bogota";
-import { formatCount, plural } from "../shared/formato";
+import { pluralWaiting as count, sentence } from "../shared/formato";
 
 interface Waiting {
   readonly total: number;
@@ -25,8 +25,6 @@ interface ResumenFacts {
   readonly porAprobar: Waiting;
   /** What vigilancia waits for. Null without a base. */
   readonly vigilancia: VigilanciaWaiting | null;
-  /** Larger numbers are shown as «more than». */
-  readonly mostCounted: number;
   /** The address of the portal's rooms. */
   readonly portal: string;
   readonly now: Date;
@@ -34,9 +32,7 @@ interface ResumenFacts {
 
 /** Weekly digest for a deciding person. Null if nothing waits for them. */
 export function resumenOf(told: ResumenFacts): { readonly asunto: string; readonly texto: string } | null {
-  const { nombre, razonSocial, pendientes, mias, porAprobar, vigilancia, mostCounted, portal, now } = told;
-  const count = (total: number, one: string, many: string) =>
-    total > mostCounted ? `más de ${formatCount(mostCounted)} ${many}` : plural(total, one, many);
+  const { nombre, razonSocial, pendientes, mias, porAprobar, vigilancia, portal, now } = told;
   const aged = ({ total, masAntigua }: Waiting) => {
     if (masAntigua === null) return "";
     const age = `de hace ${ageInWords(masAntigua, now)}`;
@@ -74,8 +70,8 @@ export function resumenOf(told: ResumenFacts): { readonly asunto: string; readon
 
 function vigilanciaLines(vigilancia: VigilanciaWaiting | null, portal: string) {
   const { porVencer = 0, alarmas = 0, sinComparar = 0 } = vigilancia ?? {};
-  const are = (count: number, one: string, many: string, where: string) =>
-    count > 0 && `${sentence(plural(count, one, many))}.\n${portal}/${where}`;
+  const are = (total: number, one: string, many: string, where: string) =>
+    total > 0 && `${sentence(count(total, one, many))}.\n${portal}/${where}`;
   return [
     are(
       alarmas,
@@ -97,5 +93,3 @@ function vigilanciaLines(vigilancia: VigilanciaWaiting | null, portal: string) {
     ),
   ];
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

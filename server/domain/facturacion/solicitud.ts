@@ -83,25 +83,13 @@ export const Pedido = z.discriminatedUnion("tipo", [
     motivo: z.string(),
   }),
   /** A legal hold on a client that ends earlier, or now (null). */
-  z.object({
-    tipo: z.literal("retencion"),
-    retenerHasta: z.coerce.date().nullable(),
-    motivo: z.string(),
-  }),
+  z.object({ tipo: z.literal("retencion"), retenerHasta: z.coerce.date().nullable(), motivo: z.string() }),
   /** A payment that a client says it made. Support registers it or answers. */
-  z.object({
-    tipo: z.literal("pago_avisado"),
-    pagoReferencia: z.string(),
-    nota: z.string().nullable(),
-  }),
+  z.object({ tipo: z.literal("pago_avisado"), pagoReferencia: z.string(), nota: z.string().nullable() }),
   /** A bolsa that a client wants to buy. */
   z.object({ tipo: z.literal("bolsa_pedida"), consultas: z.int(), nota: z.string().nullable() }),
   /** A rule that a client sets or lifts for all its people. */
-  z.object({
-    tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
-    exige: z.boolean(),
-    motivo: z.string(),
-  }),
+  z.object({ tipo: z.enum(["cuatro_ojos", "segundo_factor"]), exige: z.boolean(), motivo: z.string() }),
   /** The complete new alert addresses, instead of the current ones. */
   z.object({
     tipo: z.literal("alertas"),

@@ -15,10 +15,7 @@ export type DiligenciaSlug = (typeof DILIGENCIA_SLUGS)[number];
 export type ListaSlug = ScreenedSlug | DiligenciaSlug;
 
 /** Lists of each module. `/validate` compares one, `/diligencia` the other, and they never mix. */
-const SLUGS_OF = {
-  sarlaft: SCREENED_SLUGS,
-  diligencia: DILIGENCIA_SLUGS,
-} as const;
+const SLUGS_OF = { sarlaft: SCREENED_SLUGS, diligencia: DILIGENCIA_SLUGS } as const;
 
 export type Modulo = keyof typeof SLUGS_OF;
 
@@ -79,3 +76,26 @@ export const SIN_LISTA_VINCULANTE =
 
 /** Whether a refusal says that a binding list has no version yet. */
 export const isSinListaVinculante = (message: string): boolean => message === SIN_LISTA_VINCULANTE;
+
+const HOUR_MS = 3_600_000;
+
+/** Support is warned after this age. */
+const LATE_MS = 48 * HOUR_MS;
+
+export interface ListaAge {
+  /** When the source last confirmed the content in force: checked and unchanged is fresh. Null: never. */
+  readonly confirmadaEn: Date | null;
+  /** Whole hours since then. */
+  readonly edadHoras: number | null;
+  readonly isLate: boolean;
+}
+
+/**
+ * Age of a list. With its own source it is late 48 h after it was last confirmed. A list that only support uploads is
+ * late only while nothing official is in force.
+ */
+export function listaAge(confirmadaEn: Date | null, hasSource: boolean, now: Date): ListaAge {
+  if (confirmadaEn === null) return { confirmadaEn, edadHoras: null, isLate: true };
+  const ageMs = Math.max(0, now.getTime() - confirmadaEn.getTime());
+  return { confirmadaEn, edadHoras: Math.floor(ageMs / HOUR_MS), isLate: hasSource && ageMs > LATE_MS };
+}

@@ -20,6 +20,19 @@ export const formatCop = (pesos: number): string =>
 export const plural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** Counting stops one above this. */
+export const MOST_COUNTED = 1_000;
+
+export const formatWaiting = (count: number): string =>
+  count > MOST_COUNTED ? `más de ${formatCount(MOST_COUNTED)}` : formatCount(count);
+
+/** `1 alarma`, `más de 1.000 alarmas`. */
+export const pluralWaiting = (count: number, one: string, many: string): string =>
+  `${formatWaiting(count)} ${count === 1 ? one : many}`;
+
+/** The words with a capital. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** `queda 1`, `quedan 1.234`. With `what`, the count in words: `queda 1 consulta`. */
 export const quedan = (count: number, what = formatCount(count)): string =>
   `${count === 1 ? "queda" : "quedan"} ${what}`;

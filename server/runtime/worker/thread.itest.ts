@@ -135,6 +135,9 @@ describe("the thread of the lists", () => {
     expect(renewed).toHaveBeenCalledTimes(1);
     // Each of them has a shorter name too.
     expect(liveIndex.current()?.nameCount).toBe(2 * 245);
+    const again = createLiveIndex("sarlaft", world.db, thread, world.log);
+    await again.refresh();
+    expect([...again.confirmadas().keys()]).toContain("csn_colombia");
     expect(liveIndex.current()).not.toBe(before);
     expect(parse).not.toHaveBeenCalled();
   });

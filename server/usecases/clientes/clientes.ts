@@ -182,10 +182,7 @@ export async function updateCliente(
   });
 }
 
-const UNSAID = {
-  path: ["motivo"],
-  message: "Diga por qué y con qué solicitud escrita del cliente.",
-};
+const UNSAID = { path: ["motivo"], message: "Diga por qué y con qué solicitud escrita del cliente." };
 
 interface ClienteView extends Cliente, Comercial {
   readonly estado: EstadoCliente;

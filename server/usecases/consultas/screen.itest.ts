@@ -6,10 +6,12 @@ import { inSnapshot } from "../../db/sql/transaction";
 import { internalKey } from "../../domain/consultas/hash-reporte";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
+import { entryOf } from "../../domain/screening/testing/entries";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
 import { checkLedger } from "../../testing/check-ledger";
 import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { putInForce } from "../../testing/listas-en-vigor";
 import {
   actorOf,
   portalActorOf,
@@ -133,10 +135,13 @@ describe("screen, charging", () => {
     ]);
     for (const reader of [person, actor]) {
       // Four of the six active lists are missing here. Every table must show it.
-      const cobertura = { listas: { comparadas: 2, activas: 6 }, advertencias: [] };
+      const cobertura = { listas: { comparadas: 2, activas: 6 }, atrasadas: 0, advertencias: [] };
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({
         total: 2,
-        rows: [{ cobertura }, { cobertura }],
+        rows: [
+          { cobertura, otroTipo: 0 },
+          { cobertura, otroTipo: 0 },
+        ],
       });
     }
     const acts =
@@ -152,6 +157,30 @@ describe("screen, charging", () => {
     ]);
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+  });
+
+  it("says which lists their source had not confirmed for two days", async () => {
+    await putInForce(world, "csn_colombia", [entryOf("Otilia Ficticia Sámano")]);
+    const index = await putInForce(world, "onu_consolidated", [entryOf("Otilia Ficticia Sámano")]);
+    const liveIndex = { current: () => index, refresh: async () => {} };
+    const askAt = (at: string, confirmadas: ReadonlyMap<string, Date> = new Map()) => {
+      world.clock.set(at);
+      const now = new Date(at);
+      return screenNew({ ...deps, liveIndex, confirmadas: () => confirmadas }, actor, queryAt(now));
+    };
+    expect((await askAt("2026-11-12T15:00:00.000Z")).consulta).not.toHaveProperty("listasAtrasadas");
+    const { consulta } = await askAt("2026-11-12T15:00:01.000Z");
+    // The national council's list has no source of its own.
+    expect(consulta.listasAtrasadas).toMatchObject([
+      { slug: "onu_consolidated", tier: "1_vinculante", confirmadaEn: "2026-11-10T15:00:00.000Z" },
+    ]);
+    expect(presentConsulta(consulta).listas_atrasadas).toEqual(["onu_consolidated"]);
+    expect(await listConsultas(deps, actor, { ...EVERYTHING, limite: 1 })).toMatchObject({
+      rows: [{ consultaId: consulta.consultaId, cobertura: { atrasadas: 1 } }],
+    });
+    const confirmed = new Map([["onu_consolidated", new Date("2026-11-11T15:00:00.000Z")]]);
+    const again = await askAt("2026-11-12T15:00:02.000Z", confirmed);
+    expect(again.consulta).not.toHaveProperty("listasAtrasadas");
   });
 
   it("lists a clear on a doubtful text with a warning", async () => {

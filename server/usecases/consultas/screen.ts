@@ -1,6 +1,7 @@
 import type { Claim, FilaDeLote, Respaldo } from "../../db/consultas/charge";
 import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../../db/facturacion/cuentas";
 import {
+  atrasadasOf,
   type Consulta,
   listasAusentes,
   markOf,
@@ -159,7 +160,7 @@ function replayed<Written extends WrittenAnswer | null>(
  * the entry of each match, in the same order.
  */
 export async function sealScreening(
-  deps: Pick<Deps, "prueba" | "inScreeningTurn" | "entropy">,
+  deps: Pick<Deps, "prueba" | "inScreeningTurn" | "entropy" | "confirmadas">,
   actor: Consultante,
   input: ScreenInput,
   { query, index }: { readonly query: ScreeningQuery; readonly index: ScreeningIndex },
@@ -197,6 +198,8 @@ export async function sealScreening(
     palabraConocidaDesde: politicaCoincidencia === "correspondencia" ? CONTRADICTIONS.knownFrom : null,
     ...result,
     listasAusentes: listasAusentes(index.listas),
+    // The lists of test mode have no source.
+    ...(modo === "real" && atrasadasOf(index.listas, deps.confirmadas(), now)),
   });
   return { ...sealed, entries };
 }

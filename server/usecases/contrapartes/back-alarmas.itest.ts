@@ -2,9 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkConsultas } from "../../db/consultas/consulta-checks";
+import { lockAlarmas, lockUntoldAlarmas } from "../../db/contrapartes/alarmas";
 import { lockContrapartes } from "../../db/contrapartes/contrapartes";
+import { refuseSinConsulta } from "../../db/contrapartes/respaldos";
 import type { ColaPlace } from "../../db/decisiones/decisiones-cola";
 import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Alarma } from "../../domain/contrapartes/alarma";
 import { sinConsultaOf } from "../../domain/contrapartes/respaldo";
@@ -286,6 +289,34 @@ describe("the consultas of vigilancia", () => {
     expect((await alarmas()).map(({ estado }) => estado)).toEqual(["informada", "informada"]);
   });
 
+  it("have alarmas that are told, read and refused at once without a deadlock", async () => {
+    await put([entryOf(BLAS)]);
+    await saveBase(
+      deps,
+      actor,
+      ["C-1", "C-2"].map((referencia) => contraparteOf(referencia, BLAS)),
+    );
+    await runVigilancia(deps, pace);
+    const [first, second] = await alarmas();
+    // Its id comes last, its place first.
+    const last = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+    await world.asOwner(`UPDATE alarma SET id = '${last}' WHERE id = '${first?.alarmaId}'`);
+    await world.asOwner("UPDATE alarma SET por_avisar = true, evento_id = NULL");
+    const { clienteId } = actor;
+    const within = (work: (tx: Executor) => Promise<unknown>) => inTransaction(world.db, work);
+    const all = await inTransaction(world.db, async (tx) => {
+      await lockAlarmas(tx, clienteId, [last]);
+      const reading = within((other) => lockAlarmas(other, clienteId, [last, second?.alarmaId ?? ""]));
+      await setTimeout(100);
+      const telling = within((other) => lockUntoldAlarmas(other, clienteId));
+      const refusing = within((other) => refuseSinConsulta(other, clienteId, "bolsa_agotada"));
+      await setTimeout(200);
+      return { locked: [reading, telling, refusing] };
+    });
+    const settled = await Promise.allSettled(all.locked);
+    expect(settled.map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
+  });
+
   it("are not made for an entry that no longer matches", async () => {
     await put([entryOf(BLAS)]);
     await updateAlertas(deps, actor, { vigilanciaTope: 0 });
@@ -483,6 +514,16 @@ describe("the consultas of vigilancia", () => {
         await world.rows("SELECT objeto, detalle FROM aviso_soporte"),
         ...[lines, sent],
       ]);
+    /** Each delivery: its event, the list and the address. */
+    const mailed = async () =>
+      (
+        await world.rows<{ tipo: string; lista: string | null; canal: string; destino: string }>(
+          `SELECT tipo, cuerpo::json->'vigilancia'->>'lista' AS lista, canal, destino FROM entrega
+           JOIN evento ON evento.id = evento_id ORDER BY tipo, lista, canal, destino`,
+        )
+      ).map(({ tipo, lista, canal, destino }) =>
+        [tipo, lista, canal === "email" ? destino : canal].join(" "),
+      );
     const namesNobody = (said: string) => {
       for (const secret of ["Zubizarreta", "ZUBIZARRETA", "zubizarreta", CEDULA.numero])
         expect(said.includes(secret), secret).toBe(false);
@@ -528,29 +569,72 @@ describe("the consultas of vigilancia", () => {
       expect(said).not.toContain("consulta.coincidencia_vinculante");
     });
 
-    it("is by its consulta that an alarma matches a binding list, if it was found before events were on", async () => {
+    it("is once that an alarma matches a binding list, if it was found before events were on", async () => {
       await updateAlertas(deps, actor, { avisaVigilancia: false, vigilanciaTope: 0 });
       await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
       await run();
       await updateAlertas(deps, actor, { avisaVigilancia: true, vigilanciaTope: 100 });
       await run();
-      expect(await world.rows("SELECT tipo FROM evento")).toEqual([
-        { tipo: "consulta.coincidencia_vinculante" },
-      ]);
+      expect(await mailed()).toEqual(["vigilancia.alarmas onu_consolidated oficial@demo.example"]);
+    });
+
+    describe("while its events are off", () => {
+      const later = async () => {
+        world.clock.set(new Date((await world.clock.now()).getTime() + 16 * 60_000).toISOString());
+        await run();
+      };
+
+      beforeEach(async () => {
+        const emailsVinculante = ["legal@demo.example"];
+        await updateAlertas(deps, actor, { avisaVigilancia: false, avisaVinculante: true, emailsVinculante });
+        await world.asOwner("UPDATE cliente SET webhook_url = 'https://demo.example/avisos'");
+      });
+
+      it("is mailed a quarter of an hour later that a match on a binding list has no consulta", async () => {
+        await updateAlertas(deps, actor, { vigilanciaTope: 0 });
+        await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+        await run();
+        expect(await mailed()).toEqual([]);
+        const told = ["vigilancia.alarmas onu_consolidated legal@demo.example"];
+        for (let times = 0; times < 2; times += 1) {
+          await later();
+          expect(await mailed()).toEqual(told);
+        }
+        await updateAlertas(deps, actor, { vigilanciaTope: 100 });
+        await later();
+        // Its consulta is told to the server alone.
+        expect(await mailed()).toEqual(["consulta.coincidencia_vinculante  webhook", ...told]);
+      });
+
+      it("is by its consulta alone that an alarma of a binding list is mailed", async () => {
+        await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+        await run();
+        const told = ["legal@demo.example", "webhook"].map((to) => `consulta.coincidencia_vinculante  ${to}`);
+        expect(await mailed()).toEqual(told);
+        await later();
+        await updateAlertas(deps, actor, { avisaVigilancia: true });
+        await later();
+        expect(await mailed()).toEqual(told);
+      });
+
+      it("is to nobody that one is mailed, if the client wants no such mails", async () => {
+        await world.asOwner("UPDATE cliente SET vinculante_por_correo = false");
+        await updateAlertas(deps, actor, { vigilanciaTope: 0 });
+        await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
+        await run();
+        await later();
+        expect(await mailed()).toEqual([]);
+      });
     });
 
     it("reaches the addresses for binding lists if its list is one, each once", async () => {
       await updateAlertas(deps, actor, { emailsVinculante: ["Oficial@demo.example", "legal@demo.example"] });
       await saveBase(deps, actor, [contraparteOf("C-1", ANA)]);
       await run();
-      const told = await world.rows<{ lista: string; destino: string }>(
-        `SELECT cuerpo::json->'vigilancia'->>'lista' AS lista, destino FROM entrega
-         JOIN evento ON evento.id = evento_id ORDER BY 1, 2`,
-      );
-      expect(told.map(({ lista, destino }) => [lista, destino])).toEqual([
-        ["ofac_sdn", "oficial@demo.example"],
-        ["onu_consolidated", "legal@demo.example"],
-        ["onu_consolidated", "oficial@demo.example"],
+      expect(await mailed()).toEqual([
+        "vigilancia.alarmas ofac_sdn oficial@demo.example",
+        "vigilancia.alarmas onu_consolidated legal@demo.example",
+        "vigilancia.alarmas onu_consolidated oficial@demo.example",
       ]);
     });
 

@@ -67,7 +67,7 @@ async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Pro
   for (const asked of groupBy(claims, nombreOf).values()) {
     const actor: VigilanciaActor = {
       ...{ kind: "vigilancia", clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo },
-      ...{ isTold: asked.every(({ isTold }) => isTold), requestId },
+      ...{ isTold: areTold(asked), requestId },
     };
     const porque = await backOrRefuse(deps, actor, asked);
     if (porque !== null && isDeLaCuenta(porque)) {
@@ -80,6 +80,12 @@ async function backClaimed(deps: Deps, claims: readonly SinConsultaClaim[]): Pro
     await releaseSinConsulta(deps.db, asked, porque === "falla_simulada" ? porque : final);
   }
   return true;
+}
+
+/** Whether events tell the alarmas, so that the consulta has none. Those of binding lists decide. */
+function areTold(asked: readonly SinConsultaClaim[]): boolean {
+  const binding = asked.filter(({ hallazgo }) => hallazgo.par.tier === "1_vinculante");
+  return (binding.length > 0 ? binding : asked).every(({ isTold }) => isTold);
 }
 
 /** The name that is asked: the one that matched if it is still the contraparte's. */

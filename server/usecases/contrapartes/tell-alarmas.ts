@@ -89,7 +89,7 @@ async function tellCliente(tx: Executor, { clock, entropy }: TellDeps, clienteId
   for (const told of groupBy(untold, ({ corridaId, lista }) => `${corridaId} ${lista}`).values()) {
     const [first] = told;
     if (first === undefined) continue;
-    const { corridaId, lista, versionId } = first;
+    const { corridaId, lista, versionId, avisaVigilancia } = first;
     const count = (tipo: TipoDeAlarma) => told.filter((alarma) => alarma.tipo === tipo).length;
     const vigilancia = {
       ...{ corridaId, lista, versionId },
@@ -101,8 +101,10 @@ async function tellCliente(tx: Executor, { clock, entropy }: TellDeps, clienteId
       ...{ id: eventoId, creadoEn: now, clienteId, cuenta, consultaIdDetonante: null },
       hecho: { tipo: "vigilancia.alarmas", vigilancia },
     });
-    // Has an ambito of its own: it belongs to no package, and is recorded each time.
-    await recordEventos(tx, clienteId, [{ ...evento, ambito: ambitoOfBolsa({ bolsaId: eventoId }) }]);
+    // Belongs to no package, and is recorded each time. Only one with its own id as ambito leaves by other ways than the
+    // mail about binding lists (`create_entregas`).
+    const bolsaId = avisaVigilancia ? eventoId : entropy.uuidV7(now);
+    await recordEventos(tx, clienteId, [{ ...evento, ambito: ambitoOfBolsa({ bolsaId }) }]);
     await setTold(tx, { clienteId, ids: told.map(({ alarmaId }) => alarmaId), eventoId });
   }
 }

@@ -479,9 +479,6 @@ describe("vigilancia", () => {
     const { vigilancia } = JSON.parse(cuerpo);
     expect(vigilancia).toMatchObject({ lista: "onu_consolidated", nuevas: 25, cambios: 0, salidas: 0 });
     expect(vigilancia.alarmas).toHaveLength(20);
-    await updateAlertas(deps, other, { avisaVigilancia: true });
-    await run();
-    expect(await world.rows("SELECT FROM evento WHERE tipo = 'vigilancia.alarmas'")).toHaveLength(1);
   });
 
   it("refuses a base of a test account more than a thousand, retired ones included, and stores nothing of it", async () => {

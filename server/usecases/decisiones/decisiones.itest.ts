@@ -223,11 +223,19 @@ describe("the decisions on matches", () => {
         [1, 1],
       ]);
       await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${blas.usuarioId}'`);
+      // Another such decision would wait for nobody too.
+      expect(await codeOf(decide(ana, consultaId, { vistas: 1 }))).toBe("conflicto");
+      expect(await codeOf(decide(ana, consultaId, { vistas: 1, tipo: "en_analisis" }))).toBe("done");
       world.clock.set("2026-11-20T16:00:00.000Z");
       const later = await portalActorOf(world, cliente);
       expect(await waits("por_aprobar", later)).toEqual([0, 0]);
       expect([await waits("pendientes", ana), await waits("pendientes", later)]).toEqual([
         [1, 1],
+        [1, 1],
+      ]);
+      await decide(ana, consultaId, { vistas: 2 });
+      expect([await waits("pendientes", ana), await waits("por_aprobar", later)]).toEqual([
+        [0, 0],
         [1, 1],
       ]);
     });

@@ -2,6 +2,7 @@ import { type Act, recordActs } from "../../db/bitacora/actividad";
 import { findEvidencias } from "../../db/consultas/consultas";
 import { estadosOf, lockCoincidencia, lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
 import { antecedentesOf, insertDecisiones } from "../../db/decisiones/decisiones";
+import { aprobadoresOf } from "../../db/identidad/entradas";
 import { readExigencias } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
@@ -24,6 +25,7 @@ import {
   needsSegundoMotivo,
   segundoMotivoProblem,
 } from "../../domain/decisiones/segundo-motivo";
+import { refuseSegunda } from "../../domain/identidad/segunda-persona";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { invalidField, ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -76,11 +78,16 @@ type DecideDeps = CasoDeps & Pick<Deps, "stopping" | "log">;
 const MEANWHILE =
   "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
 
+type Aprobador = Awaited<ReturnType<typeof aprobadoresOf>>[number];
+
+const SIN_APROBADOR =
+  "Esta decisión la aprueba otra persona, y en su entidad nadie más puede: solo un administrador o un oficial a quien usted no haya invitado. No se registró. Puede dejarla en análisis, o que otra persona decida y usted apruebe.";
+
 /**
  * Stores a decision and an act for each of these locked matches of a consulta. With cuatro ojos, a decision
  * that closes a match waits for another person.
  * @throws ServiceError `not_found`; `validation_error` if it needs a second motivo; `conflicto` if another
- *   person decided on one of them meanwhile. Do not commit then.
+ *   person decided on one of them meanwhile, or nobody could approve it. Do not commit then.
  */
 async function keepDecisiones(
   tx: Executor,
@@ -111,6 +118,10 @@ async function keepDecisiones(
   const en = await clock.now(tx);
   const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
   const requiereAprobacion = takesTwo(tipo, exigeCuatroOjos);
+  const asked = { por: analistaId, en };
+  const mayApprove = (one: Aprobador) => one.usuarioId !== analistaId && refuseSegunda(one, asked) === null;
+  if (requiereAprobacion && !(await aprobadoresOf(tx, { clienteId })).some(mayApprove))
+    throw new ServiceError("conflicto", SIN_APROBADOR);
   const estado = estadoAfterDecision(tipo, requiereAprobacion);
   const decided = sobre.map((one) => ({
     ...one,

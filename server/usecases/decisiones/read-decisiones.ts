@@ -11,7 +11,6 @@ import {
   countCola,
   countToPrepare,
   decidenOf,
-  MOST_WAITING_COUNTED,
   pageOfCola,
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
@@ -162,11 +161,6 @@ interface ColaInput extends Pick<ColaFilter, "vista" | "lista" | "loteId"> {
   readonly limite: number;
 }
 
-interface Waiting extends ColaCount {
-  /** False: there are more than `total`. */
-  readonly isTotalExact: boolean;
-}
-
 /** A waiting match with the moment at which its decision is due. Null without a limit. */
 type DueCoincidencia = WaitingCoincidencia & { readonly venceEn: Date | null };
 
@@ -174,7 +168,7 @@ interface Cola extends Page<DueCoincidencia> {
   /** The file in the filter. Null without one. */
   readonly archivo: Pick<Lote, "nombreArchivo" | "borradoEn"> | null;
   /** Of each view, for the list and the file in the filter. */
-  readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
+  readonly totales: Readonly<Record<ColaFilter["vista"], ColaCount>>;
   /** Found in all lists, and in the queue within about a second. */
   readonly porPreparar: number;
   /** Matches in all lists that wait longer than the client's limits. */
@@ -197,11 +191,7 @@ export async function listCola(
   const lote = loteId === null ? null : await findLote(db, clienteId, loteId);
   if (loteId !== null && lote === null) throw new ServiceError("not_found");
   const filter = { usuarioId, aprobadores: await aprobadoresOf(db, { clienteId }), lista, loteId };
-  const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
-    const { total, ...counted } = await countCola(db, clienteId, { ...filter, vista: of });
-    const isTotalExact = total <= MOST_WAITING_COUNTED;
-    return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, ...counted };
-  };
+  const count = (of: ColaFilter["vista"]) => countCola(db, clienteId, { ...filter, vista: of });
   // Counted first: a match that enters the queue meanwhile is counted twice instead of missed.
   const porPreparar = await countToPrepare(db, clienteId);
   const politica = await readPoliticaDecisiones(db, clienteId);

@@ -4,7 +4,7 @@ import { findCliente } from "../../db/clientes/clientes";
 import { countPorAtender } from "../../db/contrapartes/alarmas";
 import { countContrapartes, sizeOfBase } from "../../db/contrapartes/contrapartes";
 import { countSinComparar } from "../../db/contrapartes/vigilancia";
-import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
+import { countCola } from "../../db/decisiones/decisiones-cola";
 import {
   clientesWithWaiting,
   readResumenSemanal,
@@ -104,7 +104,6 @@ async function mailOne(
         mias: await count("mias"),
         porAprobar: await count("por_aprobar"),
         vigilancia,
-        mostCounted: MOST_WAITING_COUNTED,
         portal: `${baseUrl}/portal`,
         now,
       });

@@ -34,8 +34,7 @@ import {
 } from "../../domain/informes/informe";
 import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { listaAge } from "../../domain/listas/lista-status";
+import { listaAge, SCREENED_SLUGS } from "../../domain/listas/lista";
 import { LISTAS_DE_PRUEBA_VERSION, listasAfter } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
 import { invalidField, ServiceError } from "../../domain/shared/errors";

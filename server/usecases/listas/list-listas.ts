@@ -2,8 +2,8 @@ import { lastAttempts, lastConfirmations } from "../../db/listas/lista-attempts"
 import { listRetenidas, waitingRetenidas } from "../../db/listas/lista-retenidas";
 import { currentVersions, listVersions } from "../../db/listas/lista-versions";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
-import type { ListaSlug } from "../../domain/listas/lista";
-import { type ListaStatus, listaAge } from "../../domain/listas/lista-status";
+import { type ListaSlug, listaAge } from "../../domain/listas/lista";
+import type { ListaStatus } from "../../domain/listas/lista-status";
 import type { ListaHistory } from "../../domain/listas/lista-version";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";

@@ -258,6 +258,16 @@ describe("how a lote ends", () => {
     expect(await changed({ ...o.actor, politicaCoincidencia: "solo_puntaje" })).toEqual([
       "las reglas de comparación",
     ]);
+    // A row in the middle, asked while the client had another policy for some time.
+    await world.asOwner("UPDATE cliente SET politica_coincidencia = 'solo_puntaje'");
+    const between = await o.bring("Tipo;Nombre\nnatural;Nuria Zarzal Ficticia\n");
+    await o.start(between);
+    await o.run();
+    await world.asOwner("UPDATE cliente SET politica_coincidencia = 'correspondencia'");
+    await world.asOwner(`
+      UPDATE lote_fila SET consulta_id = other.consulta_id, consultada_en = lote_fila.consultada_en + interval '20 seconds'
+      FROM lote_fila other WHERE other.lote_id = '${between}' AND lote_fila.lote_id = '${first}' AND lote_fila.numero = 2`);
+    expect(await changed()).toEqual(["las reglas de comparación"]);
   });
 
   it("recognizes the same rows in another order of columns", async () => {

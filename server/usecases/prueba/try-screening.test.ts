@@ -31,6 +31,7 @@ describe("a visitor who asks the test lists without an account", () => {
       };
     },
     liveIndex: { current: () => null, refresh: async () => {} },
+    confirmadas: () => new Map(),
     inScreeningTurn: () => Promise.reject(new Error("a client's turn")),
     entropy,
     log: pino({ level: "silent" }),

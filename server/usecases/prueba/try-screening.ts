@@ -31,10 +31,8 @@ const TOO_MANY =
 const BUSY =
   "El servicio atiende primero a sus clientes y ahora está ocupado. Espere un momento y pregunte otra vez.";
 
-type TryDeps = Pick<
-  Deps,
-  "clock" | "monotonicMs" | "prueba" | "admitVisitor" | "liveIndex" | "inScreeningTurn" | "entropy" | "log"
->;
+type TryDeps = Parameters<typeof sealScreening>[0] &
+  Pick<Deps, "clock" | "monotonicMs" | "admitVisitor" | "liveIndex" | "log">;
 
 interface Tried {
   readonly query: ScreeningQuery;

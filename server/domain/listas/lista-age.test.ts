@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listaAge } from "./lista-status";
+import { listaAge } from "./lista";
 
 const NOW = new Date("2026-11-20T10:15:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
