@@ -276,7 +276,7 @@ function isWithinOneEdit(one: string, other: string): boolean {
 
 /**
  * A company's normalized name without its legal forms; whole where less than two letters would be left of it. One word
- * of a form of several words may be misspelled.
+ * of a form of several words may be misspelled, and two of one of four or more.
  */
 export function withoutLegalForms(name: string): string {
   const tokens = name.split(" ").flatMap(unglued);
@@ -311,6 +311,8 @@ function formEnding(
 }
 
 const NO_FORMS: readonly Form[] = [];
+/** So many words name nothing else, though two of them are misspelled. */
+const LONG_FORM = 4;
 
 function stands(
   { tokens: form }: Form,
@@ -325,7 +327,8 @@ function stands(
     const word = form[place] as string;
     if (tokens[start + place] === word) continue;
     others += 1;
-    if (others >= Math.min(form.length, 2) || !misspelled[start + place]?.includes(word)) return false;
+    const most = form.length < LONG_FORM ? 1 : 2;
+    if (others > Math.min(form.length - 1, most) || !misspelled[start + place]?.includes(word)) return false;
   }
   return true;
 }

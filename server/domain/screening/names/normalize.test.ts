@@ -140,6 +140,7 @@ describe("legal forms of companies", () => {
 
   it.each([
     ["Federal State Unitary Enterprise Atomflot", "atomflot"],
+    ["Fedral State Unitray Enterprise Atomflot", "atomflot"],
     ["Gesellschaft mit besch. Haftung Severstroi", "severstroi"],
     ["Severstroi Besloten Vennootschap met beperkte aansprakelijkheid", "severstroi"],
     ["Akciová společnost Severstroi", "severstroi"],
