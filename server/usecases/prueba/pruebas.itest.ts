@@ -124,7 +124,7 @@ describe("a test account's consulta", () => {
     await compare();
     const left = async ({ clienteId }: Cliente) => {
       const [counted] = await world.rows<Record<string, number>>(
-        `SELECT ${["contraparte", "contraparte_cambio", "alarma", "vigilancia_corrida"]
+        `SELECT ${["contraparte", "contraparte_cambio", "alarma", "vigilancia_corrida", "evento"]
           .map((table) => `(SELECT count(*)::int FROM ${table} WHERE cliente_id = $1) AS ${table}`)
           .join(", ")}`,
         [clienteId],
@@ -132,16 +132,22 @@ describe("a test account's consulta", () => {
       return counted;
     };
     const before = await Promise.all([prueba, real].map(left));
-    expect(before[0]).toEqual({ contraparte: 2, contraparte_cambio: 3, alarma: 3, vigilancia_corrida: 1 });
+    expect(before[0]).toEqual({
+      contraparte: 2,
+      contraparte_cambio: 3,
+      alarma: 3,
+      vigilancia_corrida: 1,
+      evento: 1,
+    });
     world.clock.set("2027-02-18T15:01:00.000Z");
     expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 1 });
     expect(await left(prueba)).toEqual({
-      ...{ contraparte: 1, contraparte_cambio: 1, alarma: 1, vigilancia_corrida: 1 },
+      ...{ contraparte: 1, contraparte_cambio: 1, alarma: 1, vigilancia_corrida: 1, evento: 1 },
     });
     world.clock.set("2027-04-21T15:00:00.000Z");
-    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 1 });
+    expect(await deletePruebasVencidas(deps())).toEqual({ borradas: 0, rastro: 2 });
     expect(await left(prueba)).toEqual({
-      ...{ contraparte: 0, contraparte_cambio: 0, alarma: 0, vigilancia_corrida: 1 },
+      ...{ contraparte: 0, contraparte_cambio: 0, alarma: 0, vigilancia_corrida: 1, evento: 0 },
     });
     expect(await left(real)).toEqual(before[1]);
     await saveBase(deps(), own, base(NAMED.nombre));
