@@ -13,7 +13,11 @@ import type { ScreeningIndex } from "../../../../server/domain/screening/index/s
 import { encode } from "../../../../server/domain/screening/names/alphabet";
 import type { ComparableName } from "../../../../server/domain/screening/names/normalize";
 import { readName } from "../../../../server/domain/screening/names/reading";
-import { leastScore } from "../../../../server/domain/screening/names/several-names";
+import {
+  fitsBeside,
+  leastScore,
+  mayBeShorter,
+} from "../../../../server/domain/screening/names/several-names";
 import { EXACTO, reaches } from "../../../../server/domain/screening/score/score";
 import { searchNames } from "../../../../server/domain/screening/search/search-names";
 import type { PersonaTipo } from "../../../../server/domain/screening/types";
@@ -40,13 +44,9 @@ export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTi
   return readName(nombre).readings[tipo].flatMap((own) => {
     const correspondence = new NameCorrespondence(own, tipo);
     const [{ matches }, { words }] = [own, index.names];
-    const count = own.normalized.split(" ").length;
-    const isHalf = matches === "no_longer" || matches === "as_long";
-    // As the engine does: a shorter name of a listed person is none of a query with more words.
-    const mayBe = (size: number, isShortened: boolean) =>
-      !(isShortened && (isHalf || size < count)) &&
-      !(isHalf && size > count) &&
-      !(matches === "as_long" && size < count);
+    const size = own.normalized.split(" ").length;
+    const mayBe = (count: number, isShortened: boolean) =>
+      fitsBeside(matches, size, count) && (!isShortened || mayBeShorter(matches, size, count));
     return [...searchNames(index.names, own.normalized, COMPARED_WITH[tipo], leastScore(matches))]
       .filter(({ row, comparedWith }) => mayBe(wordCount(words, row), (comparedWith & SHORTENED) !== 0))
       .map(({ row, comparison, comparedWith }) => ({

@@ -81,9 +81,9 @@ export const FORMS: readonly (readonly string[])[] = commaList(
     "evgeny evgenii evgeniy yevgeny yevgeniy yevgenii yevhen yevhenii ievgen yauhen eugenio eugene zhenya, " +
     "grigory grigorii grigoriy hryhorii hryhoriy hryhory ryhor gregorio goyo, igor ihor ihar, " +
     "kirill kiril kyrylo cyril, konstantin constantin kostiantyn kostyantyn kanstantsin constantino, " +
-    "mikhail mikhailo mikhaylo mykhailo mykhaylo mihail mikhas michael miguel mijail misha, nikita mykyta mikita, " +
+    "mikhail mikhailo mikhaylo mykhailo mykhaylo mihail mikhas miguel mijail misha, nikita mykyta mikita, " +
     "nikolai nikolay nikolaj mykola mikola mikalai mikalay nicolas kolya, oleg oleh aleh, " +
-    "olga olha volha, pavel pavlo pawel paval pablo, petr pyotr petro piotr piatro pedro peter, " +
+    "olga olha volha, pavel pavlo pawel paval pablo, petr pyotr petro piotr piatro pedro, peter petr pyotr piotr, " +
     "sergey sergei sergej sergii serhii serhiy serhij siarhei siarhey syargei siergiej serguei sergio, " +
     "svetlana svitlana sviatlana, tatiana tatyana tetiana tetyana tatsiana, " +
     "vladimir volodymyr volodimir uladzimir wladimir vlad volodya vova, " +
@@ -108,7 +108,7 @@ export const FORMS: readonly (readonly string[])[] = commaList(
     "enrique kike quique, ernesto neto, felipe pipe, fernando nando, francisco pacho paco pancho fran, " +
     "gilberto beto, guadalupe lupe, guillermo memo, gustavo tavo, humberto beto, ignacio nacho, " +
     "james jim, jesus chucho, jose chepe pepe, joseph joe, leonardo leo, luis lucho, maria ma, " +
-    "mercedes meche, michael mike, patricia patty, ramon moncho, richard rick, robert bob, roberto beto, " +
+    "mercedes meche, michael mike mikhail mihail mykhailo, patricia patty, ramon moncho, richard rick, robert bob, roberto beto, " +
     "rosario charo, salvador chava, samuel sam, sergio checho, thomas tom, vicente chente, william bill",
 ).map(words);
 
@@ -135,7 +135,7 @@ const BY_STEM = new Map([...BY_FORM].map(([form, forms]) => [form.replace(LAST_V
 export const fatherIn = remembering(10_000, (word: string): string => {
   const sex = PATRONYMICS.findIndex((ending) => ending.test(word));
   const stem = sex < 0 ? "" : word.replace(PATRONYMICS[sex] as RegExp, "");
-  const forms = BY_STEM.get(stem) ?? BY_STEM.get(stem.replace(/j/g, "y"));
+  const forms = BY_STEM.get(stem);
   const sounds = stem
     .replace(/^[ij](?=[aeu])/, "y")
     .replace(/(?!^)[aeiouyj]/g, "")

@@ -87,13 +87,13 @@ const FORMS: readonly {
   {
     law: "the same",
     where: "end",
-    abbreviated: "bhd sae sal saog saoc qsc as",
+    abbreviated: "bhd sae sal saog saoc as",
     spelled: ["(sal|s a l) (offshore|off shore)"],
   },
   {
     law: "Germany, Austria, Switzerland",
     where: "anywhere",
-    abbreviated: "gmbh ggmbh kgaa gbr",
+    abbreviated: "gmbh ggmbh kgaa",
     spelled: commaList(
       "(gesellschaft|ges) (mit besch(r|ra|rae)(nkter|) haftung|mbh|m b h), mit beschr(a|ae)nkter haftung",
       "aktiengesellschaft, kommanditgesellschaft( auf aktien|), offene (handels|)gesellschaft",
@@ -126,7 +126,7 @@ const FORMS: readonly {
   {
     law: "Netherlands, Scandinavia, Finland, Baltic states",
     where: "end",
-    abbreviated: "bv nv ab asa aps oy oyj bvba vof vzw uab",
+    abbreviated: "bv nv ab asa aps oy oyj bvba vzw",
     spelled: commaList(
       "(besloten |naamloze |open |openbare |)vennootschap( met beperkte aansprakelijkheid| onder firma| op aandelen|), " +
         "aktiebolag(et|), aktieselskab(et|), (julkinen |)osakeyhtio, anpartsselskab, kommanditselskab, osauhing, " +
@@ -322,13 +322,13 @@ function stands(
 ): boolean {
   const start = end - form.length;
   if (start < 0) return false;
+  const most = form.length < LONG_FORM ? Math.min(form.length - 1, 1) : 2;
   let others = 0;
   for (let place = 0; place < form.length; place++) {
     const word = form[place] as string;
     if (tokens[start + place] === word) continue;
     others += 1;
-    const most = form.length < LONG_FORM ? 1 : 2;
-    if (others > Math.min(form.length - 1, most) || !misspelled[start + place]?.includes(word)) return false;
+    if (others > most || !misspelled[start + place]?.includes(word)) return false;
   }
   return true;
 }

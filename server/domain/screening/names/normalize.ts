@@ -24,8 +24,8 @@ const FOREIGN_MARKS = new RegExp(
 /** After transliteration, which writes the ayn and the hamza as apostrophes. */
 const DELETED = /[.'`]/g;
 const SEPARATORS = /[^a-z0-9]+/g;
-/** Before a company's name, where most leave it out. */
-const THE = /^the (?=\S{3})/;
+/** Before a company's name of several words, where most leave it out. "The Base" stays: "base" is any company's word. */
+const THE = /^the (?=\S+ \S)/;
 
 /** Emoji and other symbols, which transliteration would spell out in English, and the line break that it leaves out. */
 const SYMBOLS = /[\p{S}\u0085]/gu;
@@ -63,7 +63,7 @@ export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs
 export const readAs = (plain: string, tipo: PersonaTipo): string =>
   tipo === "natural"
     ? withLetters(withNamesSpelledOut(withoutTitles(plain)))
-    : withDigits(withoutAbbreviations(withoutLegalForms(withNumbersApart(plain.replace(THE, "")))));
+    : withDigits(withoutAbbreviations(withoutLegalForms(withNumbersApart(plain)).replace(THE, "")));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
 export const plainText = (text: string): string =>

@@ -15,6 +15,16 @@ export type Matches = "any" | "exact" | "much_alike" | "no_longer" | "as_long" |
 export const leastScore = (matches: Matches): number =>
   matches === "exact" ? EXACTO : matches === "much_alike" ? HIGH : POSIBLE;
 
+const isHalf = (matches: Matches): boolean => matches === "no_longer" || matches === "as_long";
+
+/** Whether a name of `own` words may match one of so many: half a name none of more, and none of fewer where its own are left out. */
+export const fitsBeside = (matches: Matches, own: number, words: number): boolean =>
+  !(isHalf(matches) && words > own) && !(matches === "as_long" && words < own);
+
+/** Whether a name of `own` words may match a shorter name of a listed person, of so many words. */
+export const mayBeShorter = (matches: Matches, own: number, words: number): boolean =>
+  !isHalf(matches) && words >= own;
+
 /** A name that stands in a field among others, as it was typed. */
 interface NamePart {
   readonly text: string;

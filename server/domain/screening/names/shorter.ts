@@ -95,12 +95,15 @@ const isFound = (shorter: string, name: string): boolean =>
     [sortTokens(shorter), sortTokens(name)],
   ].some(([one = "", other = ""]) => reaches(compare(prepareName(one), encode(other)), POSIBLE));
 
-/** What a Spanish speaker of two given names and two surnames is called, if the first surname is none that many have: "Elda Zubimax". */
+/** Each given name of a Spanish speaker who has two, with the first of two surnames, if few people have that: "Elda Zubimax". */
 function asCalled(name: string, words: readonly string[]): readonly string[] {
   const [one = "", second = "", surname = "", ...others] = words.filter((word) => !isLink(word));
   const isSpanish = others.length === 1 && (GIVEN_NAMES.has(one) || GIVEN_NAMES.has(second));
-  if (!isSpanish || spanishIn(words) < 1 || isCommon(surname) || surname.length < FEWEST) return [];
-  return [one, second].map((given) => `${given} ${surname}`).filter((called) => !isFound(called, name));
+  if (!isSpanish || spanishIn(words) < 1) return [];
+  return [one, second]
+    .filter((given) => tells(given, surname))
+    .map((given) => `${given} ${surname}`)
+    .filter((called) => !isFound(called, name));
 }
 
 const isDescriptive = (word: string): boolean =>

@@ -148,8 +148,8 @@ export function spanishSounds(word: string): string {
  */
 export function soundAlike(one: string, other: string): boolean {
   if (spanishSounds(one) === spanishSounds(other)) return true;
-  const areHeard = ([own = [], others = []]: readonly (readonly number[])[]) =>
-    own.length === others.length && own.every((sound, place) => (sound & (others[place] ?? 0)) !== 0);
-  const words = [one, other];
-  return areHeard(words.map(soundsOf)) || areHeard(words.map((word) => soundsOf(inEnglish(word))));
+  return agree(soundsOf(one), soundsOf(other)) || agree(soundsOf(inEnglish(one)), soundsOf(inEnglish(other)));
 }
+
+const agree = (own: readonly number[], others: readonly number[]): boolean =>
+  own.length === others.length && own.every((sound, place) => (sound & (others[place] ?? 0)) !== 0);
