@@ -30,14 +30,15 @@ export function SeveridadBadge({ severidad, cobertura = null, className }: Sever
     <span
       title={significado}
       className={cn(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-semibold text-xs",
+        "inline-flex items-center gap-1.5 py-0.5 pr-2.5 pl-2 font-semibold text-xs",
+        // What is missing takes a line of its own where there is no room.
+        cobertura === null ? "whitespace-nowrap rounded-full" : "min-w-36 max-w-60 rounded-xl text-left",
         tone,
         className,
       )}
     >
-      <Shape aria-hidden strokeWidth={2.5} className="size-3" />
-      {nombre}
-      {cobertura !== null && ` ${coberturaText(cobertura)}`}
+      <Shape aria-hidden strokeWidth={2.5} className="size-3 shrink-0" />
+      {cobertura === null ? nombre : `${nombre} ${coberturaText(cobertura)}`}
     </span>
   );
 }
