@@ -32,7 +32,7 @@ export function SeveridadBadge({ severidad, cobertura = null, className }: Sever
       className={cn(
         "inline-flex items-center gap-1.5 py-0.5 pr-2.5 pl-2 font-semibold text-xs",
         // What is missing takes a line of its own where there is no room.
-        cobertura === null ? "whitespace-nowrap rounded-full" : "min-w-36 max-w-60 rounded-xl text-left",
+        cobertura === null ? "whitespace-nowrap rounded-full" : "min-w-32 max-w-60 rounded-lg text-left",
         tone,
         className,
       )}
