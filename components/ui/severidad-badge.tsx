@@ -31,7 +31,7 @@ export function SeveridadBadge({ severidad, cobertura = null, className }: Sever
       title={significado}
       className={cn(
         "inline-flex items-center gap-1.5 py-0.5 pr-2.5 pl-2 font-semibold text-xs",
-        // What is missing takes a line of its own where there is no room.
+        // The longer text wraps.
         cobertura === null ? "whitespace-nowrap rounded-full" : "min-w-32 max-w-60 rounded-lg text-left",
         tone,
         className,
